@@ -121,7 +121,7 @@ it('another session can be signed out', async () => {
   await page.getByRole('button', { name: 'Sign out all other sessions' }).click();
   const all = page.getByRole('dialog', { name: 'Sign out all other sessions' });
   await all.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByText('You are signed in on no other device.').waitFor();
+  await page.getByText('You are not signed in on any other device.').waitFor();
   await other.goto('/groups');
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
 });

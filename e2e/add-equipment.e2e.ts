@@ -41,7 +41,7 @@ it('finds a product, takes a paste, mends a cell, and adds the assets, by keyboa
   await page.keyboard.type('E2E-1');
   await page.keyboard.press('Enter');
   await paste(page, sheet('E2E'));
-  await page.getByText('6 rows pasted. Not taken: Tag.', { exact: true }).waitFor();
+  await page.getByText('6 rows pasted. Ignored: Tag.', { exact: true }).waitFor();
   await expect.poll(() => field(page, 'Asset ID', 3).getAttribute('aria-invalid')).toBe('true');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add 7 Assets' }).click();

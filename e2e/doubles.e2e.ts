@@ -32,7 +32,7 @@ it('finds two products that are one, merges them, follows an old link, and undoe
     .poll(
       async () => {
         await page.goto('/admin/catalogue/doubles');
-        await page.getByRole('textbox', { name: 'Search doubles' }).fill('quellmann');
+        await page.getByRole('textbox', { name: 'Search duplicates' }).fill('quellmann');
         await page
           .getByText(/^(1 pair|No Results)$/)
           .first()
@@ -76,7 +76,7 @@ it('keeps two apart and renames one, with the keyboard, at 390 pixels', async ()
     .poll(
       async () => {
         await page.goto('/admin/catalogue/doubles');
-        await page.getByRole('textbox', { name: 'Search doubles' }).fill('spindel');
+        await page.getByRole('textbox', { name: 'Search duplicates' }).fill('spindel');
         await page
           .getByText(/^(1 pair|No Results)$/)
           .first()
@@ -111,10 +111,10 @@ it('keeps two apart and renames one, with the keyboard, at 390 pixels', async ()
   await undo.focus();
   await page.keyboard.press('Enter');
   await renamed.getByText(/^Undone by/).waitFor();
-  await page.getByRole('button', { name: /^Not One: Spindel/ }).focus();
+  await page.getByRole('button', { name: /^Keep Separate: Spindel/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('No Results').waitFor();
-  await page.getByRole('checkbox', { name: 'Decided: not one' }).check();
+  await page.getByRole('checkbox', { name: 'Show pairs kept separate' }).check();
   await page.getByRole('row', { name: /Not one, says/ }).waitFor();
   expect(await violations(page)).toEqual([]);
 });

@@ -78,16 +78,16 @@ it('a new firmware version closes vulnerabilities, and a person can overrule it 
     .waitFor();
   expect(await violations(page)).toEqual([]);
 
-  const overrule = group.getByRole('button', { name: /^Affected all the same: / }).first();
-  const cve = ((await overrule.getAttribute('aria-label')) ?? '').replace('Affected all the same: ', '');
+  const overrule = group.getByRole('button', { name: /^Still affected: / }).first();
+  const cve = ((await overrule.getAttribute('aria-label')) ?? '').replace('Still affected: ', '');
   await overrule.click();
   await dialog(page)
-    .getByText(/^Overruled by Dana Whitfield on .*: affected all the same/)
+    .getByText(/^Overruled by Dana Whitfield on .*: still affected/)
     .waitFor();
   const row = dialog(page).getByRole('checkbox', { name: new RegExp(`${cve}\\b`) });
   await expect.poll(() => row.evaluate((box) => box === document.activeElement)).toBe(true);
   expect(await violations(page)).toEqual([]);
-  await status(page, `${cve}: affected all the same.`).waitFor();
+  await status(page, `${cve}: still affected.`).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.waitFor({ state: 'hidden' });
   await dialog(page)
@@ -119,8 +119,8 @@ it('a new firmware version closes vulnerabilities, and a person can overrule it 
   const history = edit.getByRole('list', { name: 'History' });
   await history.getByText('Stated not affected').waitFor();
   for (const text of [
-    'Took a statement back',
-    'Overruled: affected all the same',
+    'Withdrew a statement',
+    'Overruled: still affected',
     `Closed ${closes}`,
     'Justification: The component is not installed',
     'Checked on site.',

@@ -28,7 +28,7 @@ async function findPair(page: Page, search: string): Promise<void> {
       async () => {
         await page.goto('/admin/catalogue/doubles');
         await page.getByText('Manufacturers', { exact: true }).click();
-        await page.getByRole('textbox', { name: 'Search doubles' }).fill(search);
+        await page.getByRole('textbox', { name: 'Search duplicates' }).fill(search);
         await page
           .getByText(/^(1 pair|No Results)$/)
           .first()

@@ -81,7 +81,7 @@ it('takes in a foreign list by keyboard, and the list of the next month without 
   await expect.poll(() => figure(page, 'New')).toBe('3');
   await expect.poll(() => figure(page, 'Faulty')).toBe('1');
   const source = page.locator('dl', { hasText: 'Plant list' });
-  await source.getByText('1 column not taken', { exact: true }).waitFor();
+  await source.getByText('1 column not imported', { exact: true }).waitFor();
   await source.getByText('Site', { exact: true }).waitFor();
   await source.getByText('Row 6, such as totals').waitFor();
 

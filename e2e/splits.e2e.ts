@@ -29,7 +29,7 @@ it('merges two products by mistake, and splits them again', async () => {
     .poll(
       async () => {
         await page.goto('/admin/catalogue/doubles');
-        await page.getByRole('textbox', { name: 'Search doubles' }).fill('velmann');
+        await page.getByRole('textbox', { name: 'Search duplicates' }).fill('velmann');
         await page
           .getByText(/^(1 pair|No Results)$/)
           .first()
@@ -57,7 +57,7 @@ it('merges two products by mistake, and splits them again', async () => {
   await dialog.getByText(/that advisories give this name/).waitFor();
   expect(await violationsAtBothWidths(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Split', exact: true }).click();
-  await page.getByText('The name is a product of its own').waitFor();
+  await page.getByText('The name is now a separate product').waitFor();
   expect(await violationsAtBothWidths(page)).toEqual([]);
   await page.goto(link);
   await page.getByRole('heading', { level: 1, name: 'VX-100 Drive firmware' }).waitFor();

@@ -59,7 +59,7 @@ it('subscribes to a provider, sees what was set aside, trusts a new key, and end
   const newKey = await signingKey('Halden PSIRT 2027');
   provider.keys.push(newKey);
   await provider.publish('hal-3.json', advisory('HAL-3', 'Skid controller 9'), { signWith: newKey });
-  await page.getByRole('button', { name: 'Look Now' }).click();
+  await page.getByRole('button', { name: 'Check Now' }).click();
   await page.getByText('New key', { exact: true }).waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: /^Trust the key/ }).click();
   const ask = page.getByRole('dialog', { name: 'Trust Key' });
@@ -85,7 +85,7 @@ it('takes a part of a source, previews a wider scope, and reads again what was l
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Subscribe' });
   await form.getByRole('textbox', { name: 'Address' }).fill(provider.metadata);
-  await form.getByRole('checkbox', { name: 'Take only a part' }).check();
+  await form.getByRole('checkbox', { name: 'Load only a part' }).check();
   await form.getByRole('textbox', { name: 'Products' }).fill('!');
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await form.getByText('Products: "!" needs a letter or a digit.').waitFor();

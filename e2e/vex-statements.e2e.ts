@@ -96,7 +96,7 @@ it('a statement of the manufacturer closes an item after an operator has confirm
   await page.goto(`/product/${uuid}/action-items`);
   await page.getByRole('button', { name: `Mitigations of ${asset.company_asset_uid}` }).click();
   const group = page.getByRole('dialog', { name: /^Mitigations: / }).getByRole('region', { name: /^Not affected/ });
-  await group.getByText(/Not affected in 7\.7, says Security team of the plant/).waitFor();
+  await group.getByText(/Not affected in 7\.7, according to Security team of the plant/).waitFor();
   expect(await violations(page)).toEqual([]);
   await group.getByRole('link', { name: id }).click();
   await page.getByRole('heading', { name: id }).waitFor();

@@ -123,7 +123,7 @@ const commands: Record<string, Command> = {
     words: 0,
     async run(database) {
       const link = await createSetUpLink(database, new Date());
-      if (!link) throw new Error('Rampart is set up already: there is a company.');
+      if (!link) throw new Error('Rampart is already set up: there is a company.');
       return `To set up Rampart, open this page of it within an hour: ${link}`;
     },
   },

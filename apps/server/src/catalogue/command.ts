@@ -26,9 +26,9 @@ export const catalogueUsage = [
   'type from the content.',
   '--product names the product of bills of materials: by its UUID, as "Manufacturer/Name", or by a name that only one',
   'product has. Bills that name a product of the catalogue themselves do not need it.',
-  '--only-publisher, --only-manufacturer and --only-product take a part of the advisories: "*" stands for any text, and',
+  '--only-publisher, --only-manufacturer and --only-product load a part of the advisories: "*" stands for any text, and',
   '"!" before a pattern leaves out what it matches. Each can be given several times. --only-with-finding adds no product',
-  'that is not affected. They do not concern files of other types.',
+  'that is not affected. They do not apply to files of other types.',
   '--verbose names every file, with the notes about it. Otherwise only files that failed are named.',
   '  Loading again changes nothing; a newer revision of an advisory updates it.',
   ...Object.values(bundleCommands).flatMap(({ usage, does }) => [

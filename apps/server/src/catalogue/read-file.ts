@@ -66,12 +66,12 @@ async function storeOf(json: JsonThread, input: InputFile, options: ReadOptions)
 
 /** The only file that is not JSON. */
 function storeOfEpss(content: Buffer, { source }: ReadOptions): Store {
-  if (source?.onlyCsaf) throw new Refusal('It is no CSAF document.');
+  if (source?.onlyCsaf) throw new Refusal('This is not a CSAF document.');
   const list = readEpss(content);
   return async (database) => ({ kind: 'epss', ...(await loadEpss(database, list)) });
 }
 
-const listing = 'It lists documents or describes their provider, and is not a document itself.';
+const listing = 'This file lists documents or describes their provider. It is not a document itself.';
 
 function storeOfKind(
   kind: JsonKind,

@@ -167,7 +167,7 @@ it('a taken alias without a manufacturer', async () => {
   await world.call(createAlias, user, { body: { manufacturer: 'Ostrand', alias: 'Ostrand Drives' } });
   expect(await faultsOf(createAlias, { manufacturer: ' ', alias: 'ostrand drives' })).toEqual({
     manufacturer: ['Manufacturer is required.'],
-    alias: ['This alias leads to another manufacturer. Remove it there first.'],
+    alias: ['This alias refers to another manufacturer. Remove it there first.'],
   });
 });
 

@@ -180,7 +180,7 @@ export const saveActionItems = endpoint({
 export const stateExposure = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/exposure',
-  summary: 'State that assets are not affected by vulnerabilities, or are all the same; or take a statement back.',
+  summary: 'State that assets are not affected by vulnerabilities or still affected, or withdraw a statement.',
   permissions: ['ActionItems.edit'],
   params: ofProduct,
   body: z

@@ -156,7 +156,7 @@ export const listJoins = endpoint({
 export const undoJoin = endpoint({
   method: 'POST',
   path: '/api/own-products/joins/:id/undo',
-  summary: 'Bring an own product back, with everything that nobody changed since it was joined.',
+  summary: 'Undo a join: restore the own product with everything that has not changed since.',
   permissions: ['Equipment.edit'],
   params: z.object({ id }),
   response: z.object({ join: productJoin }),

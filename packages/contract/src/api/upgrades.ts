@@ -17,8 +17,7 @@ export type Upgrade = z.output<typeof upgrade>;
 export const listUpgrades = endpoint({
   method: 'POST',
   path: '/api/product/:uuid/assets/upgrades',
-  summary:
-    'For each version that a vendor fix names: what an update to it closes. Of all assets of a product, or of some.',
+  summary: 'List firmware updates named by vendor fixes, with the open items that each closes.',
   isReading: true,
   permissions: ['ActionItems.view'],
   params: z.object({ uuid: z.uuid() }),

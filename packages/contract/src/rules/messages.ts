@@ -49,7 +49,7 @@ export const messages = {
 
   mayNotSee: 'You do not have permission to see this.',
   ourFault: 'Something went wrong on our side.',
-  opensByItself: 'Check the connection. This page opens by itself as soon as Rampart can be reached again.',
+  opensByItself: 'Check the connection. This page opens automatically as soon as Rampart can be reached again.',
   partIsMissing: 'Rampart cannot be reached. This part opens as soon as Rampart can be reached again.',
   newRelease: 'Rampart was updated. Save what you have typed, then load the page again.',
   unreachable: 'Rampart could not be reached. Check the connection and try again.',

@@ -128,7 +128,7 @@ async function contentFindings(database: Database): Promise<Finding[]> {
     waiting > 0
       ? fail(
           'Jobs',
-          `${waiting} background jobs are due for more than ${overdue}.`,
+          `${waiting} background jobs have been due for more than ${overdue}.`,
           'Start a server with JOBS=inside, or a worker.',
         )
       : ok('Jobs', 'No background job is overdue.'),
@@ -136,7 +136,11 @@ async function contentFindings(database: Database): Promise<Finding[]> {
       ? [warn('Jobs', `${failed} background jobs failed in the last days.`, 'The log of the server has the reasons.')]
       : []),
     mails > 0
-      ? warn('Mails', `${mails} mails wait for more than an hour.`, 'Check the mail server below, and the log.')
+      ? warn(
+          'Mails',
+          `${mails} mails have been waiting for more than an hour.`,
+          'Check the mail server below, and the log.',
+        )
       : ok('Mails', 'No mail waits for more than an hour.'),
     ...sources,
     ...((await hasDemoAccounts(database))

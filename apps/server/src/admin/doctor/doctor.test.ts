@@ -55,7 +55,7 @@ describe('the database', () => {
       {
         part: 'Jobs',
         state: 'fail',
-        text: '1 background jobs are due for more than 10 minutes.',
+        text: '1 background jobs have been due for more than 10 minutes.',
         advice: 'Start a server with JOBS=inside, or a worker.',
       },
     ]);

@@ -37,7 +37,7 @@ async function sendTo(config: Config, to: string): Promise<Finding> {
   const text = 'This is a test mail of Rampart. You asked for it with: npm run admin -- doctor --mail';
   try {
     await mailer.send({ to, subject: 'Test mail of Rampart', text, html: `<p>${text}</p>` });
-    return ok('Test mail', `The mail server took a mail for ${to}.`);
+    return ok('Test mail', `The mail server accepted a mail for ${to}.`);
   } catch (error) {
     return fail(
       'Test mail',

@@ -34,7 +34,8 @@ async function sourceAddress(config: Config, address: string): Promise<Finding> 
   } catch (error) {
     if (!(error instanceof TooLarge)) {
       const text = `${host} does not answer this machine: ${messageOf(error)}`;
-      const advice = 'Open the way in the firewall, or set HTTPS_PROXY or CATALOGUE_PRIVATE_HOSTS (docs/catalogue.md).';
+      const advice =
+        'Allow the connection in the firewall, or set HTTPS_PROXY or CATALOGUE_PRIVATE_HOSTS (docs/catalogue.md).';
       return warn('Sources', text, advice);
     }
   }

@@ -32,7 +32,7 @@ export async function sourceFindings(db: OperatorDb): Promise<Finding[]> {
         ? [
             warn(
               'Sources',
-              `${name} fails since ${failing_since.toISOString().slice(0, 10)}: ${failure ?? 'unknown reason'}`,
+              `${name} has been failing since ${failing_since.toISOString().slice(0, 10)}: ${failure ?? 'unknown reason'}`,
               `${page} shows its documents and runs it again.`,
             ),
           ]

@@ -29,13 +29,13 @@ const who = 'npm run catalogue';
 export const bundleCommands: Record<string, BundleCommand> = {
   'bundle-key': {
     usage: 'bundle-key FILE [--new]',
-    does: 'writes the public key of this installation to a file, and makes the key if there is none; --new replaces the key',
+    does: 'writes the public key of this installation to a file, and creates the key if there is none; --new replaces the key',
     options: { new: { type: 'boolean' } },
     async run({ database, secrets }, file, options) {
       const isNew = options.new === true;
       const { publicKey, fingerprint, isMade } = await ensureOwnKey(database, secrets, { at: new Date(), isNew });
       await publishWhenComplete(file, true, (draft) => writeText(draft, publicKey));
-      const made = isMade ? 'A new key was made.' : 'The key exists already.';
+      const made = isMade ? 'A new key was created.' : 'The key already exists.';
       return `${made} Its public part is in ${file}.\nFingerprint: ${inGroups(fingerprint)}`;
     },
   },
@@ -67,7 +67,7 @@ export const bundleCommands: Record<string, BundleCommand> = {
         if (id !== undefined) await recordSecurity(db, { kind: 'bundle-key-trusted', at, details });
         return id !== undefined;
       });
-      return isNew ? `Bundles of ${name.trim()} are now taken.` : 'The key is trusted already.';
+      return isNew ? `Rampart now accepts bundles from ${name.trim()}.` : 'The key is already trusted.';
     },
   },
 };
@@ -95,17 +95,17 @@ async function writeTo(
   const { documents, until } = listing;
   const unkept =
     listing.unkept > 0
-      ? `\n${quantity(listing.unkept, 'advisory', { plural: 'advisories' })} of an earlier version of Rampart cannot be in a bundle. Load the files once more.`
+      ? `\n${quantity(listing.unkept, 'advisory', { plural: 'advisories' })} loaded by an earlier version of Rampart cannot be in a bundle. Load the files again.`
       : '';
   if (documents.length === 0)
-    return `Nothing was taken${since ? ` since ${dayOf(since)}` : ''}. No file was written.${unkept}`;
+    return `No documents were loaded${since ? ` since ${dayOf(since)}` : ''}. No file was written.${unkept}`;
   const total = documents.length.toLocaleString('en-US');
   await publishWhenComplete(file, isReplacing, (draft) =>
     writeBundle(database, draft, { listing, since, key }, (count) =>
       say({ text: `${count.toLocaleString('en-US')} of ${total} documents …`, isProgress: true }),
     ),
   );
-  return `${quantity(documents.length, 'document')} written to ${file}. For what comes later: --since ${dayOf(until)}.${unkept}`;
+  return `${quantity(documents.length, 'document')} written to ${file}. For the next bundle: --since ${dayOf(until)}.${unkept}`;
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -130,14 +130,14 @@ describe('a bundle', () => {
       .pool.query("UPDATE catalogue_document SET taken_at = '2026-01-10' WHERE document_id = 'A-1'");
     expect((await write('--since', '2026-01-11')).output).toMatch(/^1 document written/);
     const { lines } = await take();
-    expect(lines.join()).toContain('No bundle from there was taken before. This one begins on 2026-01-11');
+    expect(lines.join()).toContain('There is no earlier bundle from this installation. This one begins on 2026-01-11');
     expect(await here.rows('SELECT tracking_id FROM advisory')).toEqual([{ tracking_id: 'A-2' }]);
     expect((await write('--since', '2026-01-10')).output).toMatch(/^2 documents written/);
     await take();
     await here.database().pool.query('DELETE FROM taken_bundle WHERE until < (SELECT max(until) FROM taken_bundle)');
     await here.database().pool.query("UPDATE taken_bundle SET until = '2026-01-09'");
     expect((await take()).lines.join()).toContain(
-      'A bundle is missing: the last one from there ended on 2026-01-09, and this one begins on 2026-01-10.',
+      'A bundle is missing: the last bundle from this installation ended on 2026-01-09, and this one begins on 2026-01-10.',
     );
     expect((await take()).lines.join()).not.toContain('missing');
     expect((await write('--since', '2999-01-01')).output).toBe(
@@ -220,7 +220,7 @@ describe('a bundle is refused, and nothing of it is loaded,', () => {
     expect(await here.rows('SELECT count(*) FROM taken_bundle')).toEqual([{ count: 0 }]);
   };
 
-  it('if nobody brought its key', { tags: ['embedded'] }, async () => {
+  it('if its key is not trusted', { tags: ['embedded'] }, async () => {
     const made = await run(there.database(), 'bundle-key', at('own.pem'));
     const fingerprint = /Fingerprint: (.*)/.exec(made.output)?.[1];
     await write();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OperatorDb } from '#db/transaction.ts';
 import type { TakenFile } from './taken-file.ts';
 
-/** Of which document a file is a version. Files without a publisher have an empty one. */
+/** The document that a file is a version of. `publisher` is empty if the file has none. */
 export interface Identity {
   kind: 'csaf' | 'openvex' | 'cyclonedx' | 'spdx' | 'sheet' | 'kev';
   publisher: string;
@@ -30,7 +30,7 @@ export const sheetOf = (checksum: string, subjects: readonly string[]): Identity
 
 export const kevOf = (version: string): Identity => ({ kind: 'kev', publisher: '', documentId: 'KEV list', version });
 
-/** Keeps the file in place of the version before it. A file that is kept already stays, except a sheet: its turn counts. */
+/** Replaces the previous version of the file. If the same file is already kept, only a sheet is replaced, because the order of sheets counts. */
 export async function keepDocument(db: OperatorDb, identity: Identity, file: TakenFile): Promise<void> {
   await sql`
     ${insert(identity, file)}

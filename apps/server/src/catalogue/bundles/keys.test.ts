@@ -24,7 +24,7 @@ it('makes one key, shows its fingerprint, and replaces it only on request', { ta
   );
   expect(await readFile(at('key.pem'), 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/);
   const again = await make();
-  expect(again.output).toContain('The key exists already.');
+  expect(again.output).toContain('The key already exists.');
   expect(fingerprintIn(again.output)).toBe(fingerprintIn(first.output));
   expect(fingerprintIn((await make('--new')).output)).not.toBe(fingerprintIn(first.output));
   const kinds = await world.rows("SELECT kind FROM security_record WHERE kind LIKE 'bundle-key-%'");
@@ -56,7 +56,7 @@ it('shows the fingerprint first, and trusts a key only with the right one', asyn
   expect(await world.rows('SELECT name FROM bundle_key')).toEqual([]);
   const typed = fingerprint.toLowerCase().replaceAll(' ', '');
   expect((await trust('--name', 'Plant', '--fingerprint', typed)).output).toBe('Bundles of Plant are now taken.');
-  expect((await bringKey(world.database(), world.database())).output).toBe('The key is trusted already.');
+  expect((await bringKey(world.database(), world.database())).output).toBe('The key is already trusted.');
   expect(await world.rows('SELECT name, added_by FROM bundle_key')).toEqual([
     { name: 'Plant', added_by: 'npm run catalogue' },
   ]);

@@ -66,7 +66,7 @@ async function reading<T>(path: string, work: (reader: PieceReader) => Promise<T
 }
 
 const truncated = () => new Refusal('The bundle ends too early. Copy it again.');
-const changed = (what: string) => new Refusal(`The bundle was changed or damaged: ${what}. Nothing of it was loaded.`);
+const changed = (what: string) => new Refusal(`The bundle was changed or damaged: ${what}. Nothing was loaded.`);
 
 async function readHead(reader: PieceReader): Promise<{ content: Buffer; signature: Buffer }> {
   const first = await header(reader);
@@ -75,7 +75,7 @@ async function readHead(reader: PieceReader): Promise<{ content: Buffer; signatu
   const content = await body(reader, first.size);
   const second = await header(reader);
   if (second.name !== signatureName || second.size !== signatureLength)
-    throw new Refusal('The bundle is not signed. Nothing of it was loaded.');
+    throw new Refusal('The bundle is not signed. Nothing was loaded.');
   return { content, signature: await body(reader, second.size) };
 }
 
@@ -114,9 +114,9 @@ function whyUnsigned(manifest: unknown, keys: readonly TrustedKey[]): Refusal {
   const given = (manifest as { key?: unknown } | null)?.key;
   const named = typeof given === 'string' && /^[0-9A-F]{40}$/.test(given) ? given : undefined;
   if (named === undefined || keys.some(({ fingerprint }) => fingerprint === named))
-    return new Refusal('The signature of the bundle is wrong: it was changed or damaged. Nothing of it was loaded.');
+    return new Refusal('The signature of the bundle is wrong: it was changed or damaged. Nothing was loaded.');
   return new Refusal(
-    `The bundle is signed with a key that is not trusted here: ${inGroups(named)}. Nothing of it was loaded. If you know the key, add it to the bundle keys.`,
+    `The bundle is signed with a key that is not trusted here: ${inGroups(named)}. Nothing was loaded. If you trust the key, add it to the bundle keys.`,
   );
 }
 

@@ -38,17 +38,17 @@ const dayOf = (moment: string | Date) => new Date(moment).toISOString().slice(0,
 function aboutBundle({ manifest, key }: OpenedBundle, last: LastTaken | undefined) {
   const { since, until, documents } = manifest;
   const range =
-    since === null ? `everything until ${dayOf(until)}` : `what was taken from ${dayOf(since)} to ${dayOf(until)}`;
+    since === null ? `all documents until ${dayOf(until)}` : `documents from ${dayOf(since)} to ${dayOf(until)}`;
   const notes: string[] = [];
   if (since !== null && (!last || last.until < new Date(since)))
     notes.push(
       last
-        ? `A bundle is missing: the last one from there ended on ${dayOf(last.until)}, and this one begins on ${dayOf(since)}. Write one with --since ${dayOf(last.until)}.`
-        : `No bundle from there was taken before. This one begins on ${dayOf(since)}: write one without --since to get what is older.`,
+        ? `A bundle is missing: the last bundle from this installation ended on ${dayOf(last.until)}, and this one begins on ${dayOf(since)}. Write one with --since ${dayOf(last.until)}.`
+        : `There is no earlier bundle from this installation. This one begins on ${dayOf(since)}: write one without --since to get older documents.`,
     );
   if (last && last.until > new Date(until))
     notes.push(
-      `It is older than a bundle of ${dayOf(last.until)} that was taken already. Where a newer version is here, nothing changes.`,
+      `It is older than a bundle of ${dayOf(last.until)} that is already loaded. Documents with a newer version here do not change.`,
     );
   return {
     leftOut: `bundle of ${key.name}, ${quantity(documents.length, 'document')}, ${range}; its signature is right`,

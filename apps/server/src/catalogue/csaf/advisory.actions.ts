@@ -64,7 +64,7 @@ async function loadIn(
       if (known.is_partial && !part.isPartial && isSame)
         await db.updateTable('advisory').set({ is_partial: false }).where('id', '=', known.id).execute();
       if (part.outside === undefined) return { status: 'unchanged', details: stays, ...about };
-      return { status: 'outside', details: `${stays}. ${part.outside} What it brought before stays.`, ...about };
+      return { status: 'outside', details: `${stays}. ${part.outside} Data that it brought before stays.`, ...about };
     }
   }
   if (!known && part.outside !== undefined)
@@ -112,6 +112,6 @@ async function loadIn(
 }
 
 function leftOutWords({ outside, leftOut }: Part): string {
-  if (outside !== undefined) return '. It is outside the scope, and only what it brought before is kept current';
+  if (outside !== undefined) return '. It is outside the scope, so only data that it brought before is updated';
   return leftOut > 0 ? `; ${quantity(leftOut, 'product')} outside the scope` : '';
 }

@@ -6,10 +6,10 @@ import { Refusal } from '#catalogue/files/refusal.ts';
  * else. A document without a label was shown to everybody, so it is public.
  */
 export function checkPublished(kind: FileKind, value: unknown, { onlyCsaf }: { onlyCsaf: boolean }): void {
-  if (onlyCsaf && kind !== 'csaf') throw new Refusal('It is no CSAF document.');
+  if (onlyCsaf && kind !== 'csaf') throw new Refusal('This is not a CSAF document.');
   if (kind !== 'csaf') return;
   const { document } = value as { document: { distribution?: { tlp?: { label?: unknown } } } };
   const label = document.distribution?.tlp?.label;
   if (label === undefined || label === 'WHITE' || label === 'CLEAR') return;
-  throw new Refusal(`It is marked TLP:${String(label).slice(0, 50)}. Only TLP:WHITE and TLP:CLEAR are taken.`);
+  throw new Refusal(`It is marked TLP:${String(label).slice(0, 50)}. Rampart loads only TLP:WHITE and TLP:CLEAR.`);
 }

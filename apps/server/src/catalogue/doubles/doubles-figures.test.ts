@@ -8,7 +8,7 @@ import { findDoubles } from './find-doubles.ts';
 import { findMakerDoubles } from './find-maker-doubles.ts';
 
 it.runIf(hasRealAdvisories)(
-  'finds the judged doubles among all products of the public advisories with at least 90 % precision and recall',
+  'finds the judged duplicates among all products of the public advisories with at least 90 % precision and recall',
   { timeout: 300_000 },
   async () => {
     const products = await advisoryProducts();
@@ -24,7 +24,7 @@ it.runIf(hasRealAdvisories)(
   },
 );
 
-it('finds the judged doubles of manufacturers with at least 90 % precision and recall', () => {
+it('finds the judged duplicates of manufacturers with at least 90 % precision and recall', () => {
   const names = new Set(judgedMakers().flatMap(({ name, other }) => [name, other]));
   const makers = [...names].map((name, id) => ({ id, name, normalisedName: manufacturerNamed(name).normalisedName }));
   const keys = findMakerDoubles(makers).map(({ id, otherId }) =>

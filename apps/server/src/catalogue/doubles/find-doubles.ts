@@ -5,7 +5,7 @@ import { distinguishing } from './idle-words.ts';
 import { join, keysOf, readProductName, type ReadProductName } from './read-name.ts';
 import { whyOne } from './why-one.ts';
 
-/** Two products that are probably one, and why, in words for an operator. */
+/** Two products that are probably duplicates, and the reason as a text for operators. */
 export interface ProductDouble {
   id: number;
   otherId: number;
@@ -20,7 +20,7 @@ const rangeSize = 20;
 const mostAlike = 12;
 
 /**
- * Finds the products of each maker that are probably one. Names that can mean the same have a key in common, so it does
+ * Finds the products of each maker that are probably duplicates. Names that can mean the same have a key in common, so it does
  * not compare all pairs. `makerOf` names makers that are one alike.
  */
 export async function findDoubles(

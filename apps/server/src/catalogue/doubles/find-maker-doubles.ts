@@ -7,7 +7,7 @@ export interface NamedMaker {
   normalisedName: string;
 }
 
-/** Two manufacturers that are probably one, and why, in words for an operator. */
+/** Two manufacturers that are probably duplicates, and the reason as a text for operators. */
 export interface MakerDouble {
   id: number;
   otherId: number;
@@ -31,7 +31,7 @@ const reasons = {
   typing: 'They differ in one letter.',
 };
 
-/** Finds manufacturers that are probably one, by keys that they have in common. It does not compare all pairs. */
+/** Finds manufacturers that are probably duplicates, by keys that they have in common. It does not compare all pairs. */
 export function findMakerDoubles(makers: readonly NamedMaker[]): MakerDouble[] {
   const found = new Map<string, MakerDouble>();
   const pair = (one: NamedMaker, other: NamedMaker, why: string) => {

@@ -6,7 +6,7 @@ import { findDoubles, type NamedProduct } from './find-doubles.ts';
 import { findMakerDoubles, type NamedMaker } from './find-maker-doubles.ts';
 
 /**
- * Searches the catalogue for doubles, if its names changed since the last search. Pairs that an operator decided stay as
+ * Searches the catalogue for duplicates, if its names changed since the last search. Pairs that an operator decided stay as
  * they are.
  */
 export async function searchDoubles(database: Database, now: Date): Promise<void> {
@@ -51,7 +51,7 @@ async function readNames(db: OperatorDb): Promise<{ products: NamedProduct[]; ma
   return { products, makers };
 }
 
-/** Names makers that are probably one alike, so that their products are compared. */
+/** Gives makers that are probably duplicates the same name, so that their products are compared. */
 function oneMaker(makers: readonly NamedMaker[], pairs: readonly { id: number; otherId: number }[]) {
   const names = new Map(makers.map(({ id, normalisedName }) => [id, normalisedName]));
   const first = new Map<string, string>();

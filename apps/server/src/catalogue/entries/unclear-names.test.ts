@@ -15,7 +15,7 @@ it.each([
   'Series 4200 and 4400',
   'Panel PXC00-E.D, PXC50-E.D',
 ])('remarks that %s seems to be several', (name) => {
-  expect(remarkOn(name)).toBe(`the name "${name}" seems to be several products`);
+  expect(remarkOn(name)).toBe(`the name "${name}" seems to cover several products`);
 });
 
 it.each([

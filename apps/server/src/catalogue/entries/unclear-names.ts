@@ -29,5 +29,5 @@ function isList(name: string): boolean {
 /** What a person should know of the name of a product. Undefined for most names. */
 export function remarkOn(name: string): string | undefined {
   if (isPlaceholder(name)) return `the name "${name}" says nothing about the product`;
-  return isList(name) ? `the name "${name}" seems to be several products` : undefined;
+  return isList(name) ? `the name "${name}" seems to cover several products` : undefined;
 }

@@ -55,7 +55,8 @@ async function* readPath(path: string, limits: CatalogueLimits, bundles?: Bundle
     const tar = tarKindOf(buffer.subarray(0, bytesRead));
     if (tar === 'tar') throw new Refusal('This .tar file is not a bundle of Rampart. Pack other archives as .tar.gz.');
     if (tar === 'bundle') {
-      if (!bundles) throw new Refusal('It is a bundle. An upload or the command takes it, not a subscription.');
+      if (!bundles)
+        throw new Refusal('This is a bundle. Upload it or load it by command; a subscription cannot load it.');
       yield* bundles.read(path);
     } else if (bytesRead >= 2 && buffer.readUInt16BE() === 0x1f8b) {
       yield* readArchive(path, file.createReadStream({ start: 0, autoClose: false }), limits);

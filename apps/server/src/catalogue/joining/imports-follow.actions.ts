@@ -40,7 +40,7 @@ export async function returnImports(
     UPDATE import_pair SET joined_from = NULL, product_id = ${swapped('product_id', product, own)},
       found_product_id = ${swapped('found_product_id', product, own)}
     WHERE joined_from = ${was}`.execute(db);
-  // Rows of assets that stay, stay with them.
+  // Rows keep the product if their asset keeps it.
   await sql`
     UPDATE import_row SET product_id = ${own}, joined_from = NULL
     WHERE ${back} AND NOT EXISTS (

@@ -53,12 +53,12 @@ export async function returnAssets(db: CompanyDb, { own, product, names, ...join
     .filter((one) => isChanged(one) || one.is_taken)
     .map((one) => ({
       what: `Asset ${one.name ?? one.id}`,
-      why: isChanged(one) ? 'It was changed since.' : 'Another asset of the own product has its Asset ID.',
+      why: isChanged(one) ? 'It has changed since.' : 'Another asset of the own product has its Asset ID.',
     }));
   const total = kept.length;
   const more = total - mostListed;
   if (more <= 0) return { kept, total, before: back, after };
-  const rest = { what: `${more.toLocaleString('en-US')} more assets`, why: 'They were changed since.' };
+  const rest = { what: `${more.toLocaleString('en-US')} more assets`, why: 'They have changed since.' };
   return { kept: [...kept.slice(0, mostListed), rest], total, before: back, after };
 }
 

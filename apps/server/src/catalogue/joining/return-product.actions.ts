@@ -40,15 +40,15 @@ export async function returnProduct(db: CompanyDb, { join, own, product, by, at 
   const lost = moved.decisions - decisions;
   const rest: Kept[] = [
     ...kept,
-    ...(notes.isKept ? [{ what: 'Notes and status', why: 'They were changed since.' }] : []),
+    ...(notes.isKept ? [{ what: 'Notes and status', why: 'They have changed since.' }] : []),
     ...(groups.isKept
-      ? [{ what: `${product.name} in My Equipment and its groups`, why: 'It has assets or other groups by now.' }]
+      ? [{ what: `${product.name} in My Equipment and its groups`, why: 'It now has assets or other groups.' }]
       : []),
     ...(lost > 0
       ? [
           {
             what: quantity(lost, 'remembered product of imports', { plural: 'remembered products of imports' }),
-            why: 'A user decided otherwise since.',
+            why: 'A user has decided otherwise since.',
           },
         ]
       : []),

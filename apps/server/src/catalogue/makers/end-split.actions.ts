@@ -43,7 +43,7 @@ export async function endReturn(db: OperatorDb, split: MakerMerge, now: Date): P
       DELETE FROM product_other_name WHERE maker_merge_id = ${id} AND product_id IN (
         SELECT product_id FROM manufacturer_merge_product WHERE merge_id = ${id} AND is_back)`.execute(db);
   if (isLedBack) await returnNames(db, split);
-  const rest = { what: mergedMaker.parse(split.kept).name, why: 'It got products or names since. It stays.' };
+  const rest = { what: mergedMaker.parse(split.kept).name, why: 'It has new products or names, so it stays.' };
   await sql`
     UPDATE manufacturer_merge SET state = 'undone', finished_at = ${now},
       leftover = ${JSON.stringify(is_new && !isRemoved ? [rest] : [])}::jsonb || coalesce((

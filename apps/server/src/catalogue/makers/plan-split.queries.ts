@@ -35,8 +35,8 @@ export async function planSplit(
     FROM product WHERE id = ANY(${wanted}::integer[]) ORDER BY name COLLATE natural_ci, id`.execute(db);
   const doubles = await findDoubles(db, maker, target);
   const whyNot = ({ id, is_of_maker, is_merging }: Chosen) => {
-    if (!is_of_maker) return 'It has another manufacturer by now.';
-    if (is_merging) return 'It is being merged. Split again when this is done.';
+    if (!is_of_maker) return 'Its manufacturer has changed.';
+    if (is_merging) return 'It is being merged. Repeat the split after the merge.';
     return doubles.has(id) ? `${target.name} has a product of this name. Merge the two.` : null;
   };
   const judged = rows.map((row) => ({ id: row.id, what: row.name, why: whyNot(row) }));
@@ -47,7 +47,7 @@ export async function planSplit(
     moving: judged.flatMap(({ id, why }) => (why === null ? [id] : [])),
     staying: [
       ...judged.flatMap(({ what, why }) => (why === null ? [] : [{ what, why }])),
-      ...Array.from({ length: gone }, () => ({ what: 'A product', why: 'It is not in the catalogue any more.' })),
+      ...Array.from({ length: gone }, () => ({ what: 'A product', why: 'It is no longer in the catalogue.' })),
     ],
   };
 }

@@ -81,7 +81,7 @@ async function returnPublishers(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** What the kept manufacturer got and still has, it had not before. */
+/** Resets the columns that the kept manufacturer got from the merge, unless they have changed since. */
 async function emptyKept(db: OperatorDb, { kept_id, merged, kept }: MakerMerge): Promise<void> {
   const was = (column: string) => {
     const name = sql.ref(column);

@@ -77,7 +77,7 @@ function obstacleOf({ name, normalised_name }: SplitMaker, isTaken: boolean, bar
   if (!isTaken) return null;
   if (bare === bareManufacturer(name)) return 'This is the name of the manufacturer. Choose another one.';
   if (bare === normalised_name)
-    return 'The manufacturer had this name first, and its links use it. Choose another one.';
+    return 'The manufacturer was created with this name, and its links use it. Choose another one.';
   return null;
 }
 

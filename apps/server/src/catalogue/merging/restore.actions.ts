@@ -96,11 +96,11 @@ async function returnRows(
     WHERE advisory.checksum <> item->>'checksum' ORDER BY 1`.execute(db);
   return replaced.map(({ tracking_id }) => ({
     what: `Vulnerabilities of ${tracking_id}`,
-    why: 'A newer revision was loaded since. Load it again to have them with the other product.',
+    why: 'A newer revision has been loaded since. Load it again to assign them to the other product.',
   }));
 }
 
-/** What the kept product got and still has, it had not before. */
+/** Resets the columns that the kept product got from the merge, unless they have changed since. */
 async function emptyKept(db: OperatorDb, { merged, kept, kept_id }: Merge): Promise<void> {
   const was = (column: string) => {
     const name = sql.ref(column);

@@ -16,9 +16,9 @@ export interface RunOptions {
 }
 
 /**
- * Goes on with a merge, or with its undo, until it is done: one transaction for the catalogue, one for each company, and
- * one at the end. Each can be repeated. One server at a time does it. Answers false if there is more to do later: a
- * company processes an import, or another server works on the merge.
+ * Continues a merge, or its undo, until it is done: one transaction for the catalogue, one for each company, and one at
+ * the end. Each can be repeated. Only one server works on it at a time. Answers false if work is left for later, because a
+ * company processes an import or another server works on the merge.
  */
 export async function runMerge(database: Database, id: number, options: RunOptions): Promise<boolean> {
   const turn = await takeTurn(database, id);

@@ -84,7 +84,7 @@ it('adds no product without a finding, and keeps what is said of those that the 
   ]);
 });
 
-it('brings together what sources with different scopes take of one advisory, in any order', async () => {
+it('combines the parts of one advisory that sources with different scopes load, in any order', async () => {
   for (const order of [
     [siemens, abb],
     [abb, siemens],
@@ -124,7 +124,7 @@ it('keeps findings of other scopes current in a newer revision, and removes what
   expect(await findings()).toEqual(all);
 });
 
-it('keeps an advisory current of which nothing is in the scope any more', async () => {
+it('updates an advisory that no longer has anything in the scope', async () => {
   await load(both());
   const scope = { manufacturers: ['Rockwell*'] };
   expect(await load(both(), scope)).toMatchObject({

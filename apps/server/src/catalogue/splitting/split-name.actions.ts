@@ -49,7 +49,7 @@ export async function splitName(db: OperatorDb, name: SplitName, by: string, at:
   await markProductsDue(db, { productIds: [name.product_id, ...ids.values()], vulnerabilityIds: [] });
 }
 
-const rest = { what: 'What companies had of it', why: 'The name was split from the product, which keeps the assets.' };
+const rest = { what: 'Company data', why: 'The name was split from the product, which keeps the assets.' };
 
 async function makerOf(db: OperatorDb, id: number) {
   const { uuid, name, normalised_name } = await db

@@ -162,7 +162,7 @@ it('continues after a server died, with what that one did not load', async () =>
   expect(load).toEqual({ state: 'done', files_done: 4 });
 });
 
-it('stops with the server, and the next run goes on with the same load', async () => {
+it('stops with the server, and the next run continues the same load', async () => {
   await publish('one.json', 'two.json', 'three.json');
   const id = await source.subscribe('csaf', provider.metadata);
   const stopping = { ...world.services, jobs: { ...world.services.jobs, isStopping: () => true } };

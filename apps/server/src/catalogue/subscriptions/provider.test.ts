@@ -115,12 +115,12 @@ describe.each(['rolie', 'directory'] as const)('a trusted provider with its docu
     expect(await reasons(id)).toEqual({
       'hash.json': 'Its hash is wrong.',
       'signature.json': 'Its signature is wrong.',
-      'stranger.json': 'It is signed with a key that the source does not name.',
+      'stranger.json': 'It is signed with a key that the source does not list.',
       'unsigned.json': 'It has no signature, and a trusted provider must have one.',
       'unhashed.json': 'It has no hash, and a trusted provider must have one.',
-      'amber.json': 'It is marked TLP:AMBER. Only TLP:WHITE and TLP:CLEAR are taken.',
+      'amber.json': 'It is marked TLP:AMBER. Rampart loads only TLP:WHITE and TLP:CLEAR.',
       'schema.json': expect.stringContaining('Not valid CSAF: document.title'),
-      'kev.json': 'It is no CSAF document.',
+      'kev.json': 'This is not a CSAF document.',
     });
     expect(await knows(good.product)).toBe(true);
     for (const { product } of Object.values(bad)) expect(await knows(product)).toBe(false);
@@ -154,8 +154,8 @@ describe('keys of a provider', () => {
       documents: { seen: 3, taken: 1, waiting: 2, set_aside: 0 },
     });
     expect(await reasons(id, 'waiting')).toEqual({
-      'waiting.json': 'It is signed with a new key of the source. Accept or refuse the key.',
-      'refused.json': 'It is signed with a new key of the source. Accept or refuse the key.',
+      'waiting.json': 'It is signed with a new key of the source. Trust or refuse the key.',
+      'refused.json': 'It is signed with a new key of the source. Trust or refuse the key.',
     });
     const all = await keys(id);
     expect(all.map(({ owner, state }) => [owner.split(' ')[0], state]).toSorted()).toEqual([

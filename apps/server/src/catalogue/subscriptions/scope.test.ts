@@ -114,7 +114,7 @@ it('takes for each of two sources what is in its scope, whichever comes first', 
   expect(await inCatalogue(maker, other)).toEqual([`${maker} PLC`, `${other} Pump`]);
 });
 
-it('leaves a document outside that its source asks about again and that did not change', async () => {
+it('keeps an unchanged document outside the scope when its source fetches it again', async () => {
   const { maker, other, id } = naming();
   await provider.publish('out.json', advisory(id, { [other]: ['Fan'] }));
   provider.files.delete('/docs/changes.csv');

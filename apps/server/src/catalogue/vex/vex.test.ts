@@ -277,7 +277,7 @@ describe('CycloneDX', () => {
     ]);
   });
 
-  it('with a long text for many products is read at once, and refused with too many statements', async () => {
+  it('with a long text for many products is read quickly, and refused if it has too many statements', async () => {
     await world.load([csaf()]);
     const affects = Array.from({ length: 2_000 }, (_, index) => ({ ref: `pkg:generic/acme/controller@2.${index}` }));
     const [report] = await world.load([cycloneDx({}, { detail: 'x '.repeat(400_000) }, affects)]);

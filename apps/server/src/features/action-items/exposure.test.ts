@@ -129,7 +129,7 @@ describe('the firmware version', () => {
     expect(await wrongCounts(world)).toEqual({});
   });
 
-  it('closes and reopens at once when it changes, and the history says which', async () => {
+  it('closes and reopens items immediately when it changes, and the history lists them', async () => {
     const one = await device('33.001');
     const [old, recent] = [one.old.cve, one.recent.cve];
     const { body } = await world.call(assets.previewFirmware, user, {
@@ -293,7 +293,7 @@ describe('a person', () => {
   });
 });
 
-it('two people at once leave right counts', { tags: ['embedded'] }, async () => {
+it('two people at the same time leave correct counts', { tags: ['embedded'] }, async () => {
   const one = await device('33.001');
   const other = await rows.asset(one.product.id, { firmware: '36.011' });
   const colleague = await world.user({ companyId: user.companyId });

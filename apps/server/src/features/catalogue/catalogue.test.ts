@@ -150,7 +150,7 @@ describe('a product profile', () => {
     expect(vulnerabilities.map(({ steps }) => steps)).toEqual([shown.map((lines) => lines.join('\n'))]);
   });
 
-  it('is empty for a product that nobody has assessed', async () => {
+  it('is empty for a product without an assessment', async () => {
     const { uuid } = await make.product();
     const { body } = await world.call(api.getProduct, user, { params: { uuid } });
     expect(body.product).toMatchObject({

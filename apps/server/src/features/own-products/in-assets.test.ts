@@ -62,7 +62,7 @@ describe('the assets of an own product', () => {
     expect((await historyOf(at, id)).length).toBe(4);
   });
 
-  it('are created several at once, and changed together', async () => {
+  it('are created and changed several at a time', async () => {
     const at = await company();
     const { user, params } = at;
     const { body } = await world.call(createAssets, user, {
@@ -225,6 +225,6 @@ describe('a VEX document', () => {
     });
     const ofOwn = await world.call(downloadProductVex, user, { params, query: { format: 'openvex' } });
     expect(ofOwn.status).toBe(409);
-    expect(ofOwn.body.message).toBe('No asset with a vulnerability matches, so there is nothing to state.');
+    expect(ofOwn.body.message).toBe('No asset with a vulnerability matches, so there is nothing to export.');
   });
 });

@@ -57,7 +57,7 @@ export async function suggestOwnProduct(db: CompanyDb, uuid: string): Promise<vo
   await sql`SELECT suggest_own_product(${suggested.id})`.execute(db);
 }
 
-/** Whoever adds an asset to it waits for this transaction. */
+/** Calls that add an asset to the product wait for this transaction. */
 async function lockOwnProduct(db: CompanyDb, uuid: string): Promise<number> {
   await lockMyEquipment(db);
   const row = await db.selectFrom('own_product').select('id').where('uuid', '=', uuid).forUpdate().executeTakeFirst();

@@ -123,6 +123,6 @@ async function requireOwnPassword(
 }
 
 const isRequired = () => {
-  const text = 'A second factor is required of you: it cannot be switched off.';
+  const text = 'A second factor is required, so you cannot switch it off.';
   return invalid({ second_factor: [text] }, text);
 };

@@ -167,7 +167,7 @@ it('the rule of a company is recorded once it changes, by whom, and needs an own
   ]);
   const removed = await world.call(api.removeSecondFactor, admin, { body: { password, code: code() } });
   expect(answerOf(removed)).toEqual(
-    refused('second_factor', 'A second factor is required of you: it cannot be switched off.'),
+    refused('second_factor', 'A second factor is required, so you cannot switch it off.'),
   );
 });
 

@@ -120,4 +120,4 @@ const publisherMissing = () =>
     'Enter the publisher first. Every CSAF document names it.',
   );
 
-const nothingToState = () => conflict({}, 'No asset with a vulnerability matches, so there is nothing to state.');
+const nothingToState = () => conflict({}, 'No asset with a vulnerability matches, so there is nothing to export.');

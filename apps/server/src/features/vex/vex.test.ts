@@ -277,7 +277,7 @@ describe('a filter', () => {
     const user = await world.user();
     const call = async (query: object) => (await world.call(api.downloadVex, user, { query: query as never })).body;
     expect(await call({ format: 'openvex' })).toMatchObject({
-      message: 'No asset with a vulnerability matches, so there is nothing to state.',
+      message: 'No asset with a vulnerability matches, so there is nothing to export.',
     });
     expect(await call({})).toMatchObject({ errors: { format: ['Format is required.'] } });
     expect(await call({ format: 'spdx' })).toMatchObject({ errors: { format: [expect.stringContaining('openvex')] } });

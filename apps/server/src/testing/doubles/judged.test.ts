@@ -4,7 +4,7 @@ import { advisoryProducts } from '#testing/matching/advisory-products.ts';
 import { drawPairs, pairKey } from './draw-pairs.ts';
 import { judgedMakers, judgedPairs } from './judged.ts';
 
-it('has 100 judged pairs of products, each once, half of which are one', () => {
+it('has 100 different judged pairs of products, half of them duplicates', () => {
   const pairs = judgedPairs();
   expect(new Set(pairs.map(({ name, other }) => pairKey(name, other))).size).toBe(100);
   expect(pairs.filter(({ isOne }) => isOne)).toHaveLength(50);

@@ -44,7 +44,7 @@ export function CriticalChoices({ choice, onChange }: CriticalChoicesProps) {
           classNames={control}
         />
         {choice.when === 'at_once' && (
-          <p className={own.about}>Sent within five minutes after new data was loaded, in one mail.</p>
+          <p className={own.about}>Sent in one mail, within five minutes after new data is loaded.</p>
         )}
       </div>
       <TextInput

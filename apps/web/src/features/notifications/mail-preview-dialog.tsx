@@ -33,8 +33,8 @@ export function MailPreviewDialog({ kind, name, isOpen, onClose }: MailPreviewDi
         {!data && isError && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} />}
         {data?.is_quiet && (
           <EmptyState icon={<IconMailOff size={22} stroke={1.6} />} title="Nothing to report yet">
-            This mail would not be sent: nothing in your equipment became Alert or BlackList since the last one, and
-            nothing has a new vulnerability of your choice.
+            This mail would not be sent. Since the last one, no equipment became Alert or BlackList, and none got a new
+            vulnerability that you want to hear about.
           </EmptyState>
         )}
         {data && !data.is_quiet && (

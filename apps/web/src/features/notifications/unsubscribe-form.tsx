@@ -45,7 +45,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
     return (
       <div className={classes.form}>
         <PageHeading>You are unsubscribed</PageHeading>
-        <p role="status">You get no more {names[kind]}. They can be switched on again in your account.</p>
+        <p role="status">You will get no more {names[kind]}. You can switch them on again in your account.</p>
         {settings}
       </div>
     );

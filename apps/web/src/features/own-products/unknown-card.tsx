@@ -8,7 +8,7 @@ interface UnknownCardProps {
   children?: ReactNode;
 }
 
-/** In place of the rating and the vulnerabilities: says that nothing is known, and that this does not mean safe. */
+/** Shown instead of the rating and the vulnerabilities: Rampart has no data, which does not mean that the product is safe. */
 export function UnknownCard({ noun, children }: UnknownCardProps) {
   return (
     <section className={classes.card} aria-labelledby="unknown-title">
@@ -19,8 +19,8 @@ export function UnknownCard({ noun, children }: UnknownCardProps) {
         <h2 id="unknown-title">The catalogue does not know this {noun}</h2>
         <p>
           {noun === 'product'
-            ? 'Your company recorded it, and only your company sees it. It has no rating, because nothing is known here about its vulnerabilities. It can have some: look for the advisories of its manufacturer.'
-            : 'Your company recorded it with an own product, and only your company sees it. It has no rating, because nothing is known here about its products.'}
+            ? 'Your company recorded it, and only your company sees it. Rampart has no vulnerability data for it, so it has no rating. It may still be vulnerable: check the manufacturer’s advisories.'
+            : 'Your company recorded it with an own product, and only your company sees it. Rampart has no vulnerability data for its products, so it has no rating.'}
         </p>
         {children}
       </div>

@@ -45,7 +45,7 @@ export function OwnSettings() {
             }
           >
             You are asked for a code when you sign in.
-            {state.is_required && ' It is required of you, so it cannot be switched off.'}
+            {state.is_required && ' Your company requires it, so you cannot switch it off.'}
           </SettingRow>
           <SettingRow
             title="Recovery codes"

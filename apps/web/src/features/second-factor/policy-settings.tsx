@@ -86,8 +86,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
         )}
         {policy.has_own ? (
           <p>
-            Users without one set it up at their next sign-in, before they can do anything else. Users of your company’s
-            provider need none here if the provider says that it checked one.
+            Users without one set it up at their next sign-in, before they can do anything else. Users who sign in at
+            your company’s provider need none if the provider confirms that it checked one.
           </p>
         ) : (
           <p>

@@ -28,7 +28,7 @@ export function CancelImportButton({ id }: { id: number }) {
         isBusy={cancel.isPending}
         onConfirm={() => cancel.run(undefined, { onSuccess: close })}
       >
-        <p>Nothing of the file is imported, and the file is deleted. What you chose for this file is lost.</p>
+        <p>Rampart imports nothing from the file and deletes it. Your choices for this file are lost.</p>
       </ConfirmDialog>
     </>
   );

@@ -102,7 +102,7 @@ function Obstacle({ isEmpty, isMissing }: { isEmpty: boolean; isMissing: boolean
   if (isEmpty)
     return (
       <DialogNote tone="warning">
-        <b>There is nothing to state.</b> No asset with a vulnerability matches.
+        <b>There is nothing to export.</b> No asset with a vulnerability matches.
       </DialogNote>
     );
   if (isMissing)

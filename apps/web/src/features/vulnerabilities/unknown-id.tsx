@@ -46,7 +46,7 @@ export function UnknownId({ kind, id, error, pathOf }: UnknownIdProps) {
       }
     >
       The catalogue has no {kind} “{shown}”.{' '}
-      {nearest.length > 0 ? 'These ids are most like it:' : 'The link may be old, or mistyped.'}
+      {nearest.length > 0 ? 'The most similar ids are:' : 'The link may be old, or mistyped.'}
     </Notice>
   );
 }

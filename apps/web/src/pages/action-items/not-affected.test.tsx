@@ -30,7 +30,7 @@ const rowsOf = (dialog: MitigationModal) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 const overrule = (dialog: MitigationModal, cve: string) =>
-  dialog.getByRole('button', { name: `Affected all the same: ${cve}` });
+  dialog.getByRole('button', { name: `Still affected: ${cve}` });
 
 describe('vulnerabilities that an asset does not have', () => {
   it('form a group with their number and the reason of each, and count as complete', async () => {
@@ -61,16 +61,16 @@ describe('vulnerabilities that an asset does not have', () => {
     const state = mitigationState(1, 0, { not_affected: 1, by_manufacturer: 1, date_mitigated: null });
     const { dialog } = await openOne([state], { [path]: { status: 200, body } });
     expect(rowsOf(dialog)[0]).toContain(
-      'Not affected in 36.011, says Halden PSIRT in HSA-2026-7, 2 Feb 2026. The vulnerable code is not there. Compiled without it.',
+      'Not affected in 36.011, according to Halden PSIRT in HSA-2026-7, 2 Feb 2026. The vulnerable code is not there. Compiled without it.',
     );
-    expect(rowsOf(dialog)[0]).toContain('Fixed in all versions, says Halden PSIRT in HSA-1, 2 Feb 2026.');
+    expect(rowsOf(dialog)[0]).toContain('Fixed in all versions, according to Halden PSIRT in HSA-1, 2 Feb 2026.');
     expect(rowsOf(dialog)[0]).not.toContain('X-1');
     expect(dialog.getByRole('link', { name: 'HSA-1' }).getAttribute('href')).toBe(
       '/advisory/HSA-1?publisher=Halden%20PSIRT',
     );
     await userEvent.click(overrule(dialog, 'CVE-2024-10001'));
     expect(await dialog.findByRole('checkbox', { name: /^Unsigned/ })).toBeDefined();
-    expect(dialog.getByText(/It decides nothing/).textContent).toContain('in X-1, 2 Feb 2026.');
+    expect(dialog.getByText(/This statement has no effect/).textContent).toContain('in X-1, 2 Feb 2026.');
   });
 
   it('can only be looked at without the permission to edit', async () => {
@@ -90,14 +90,14 @@ describe('vulnerabilities that an asset does not have', () => {
   });
 });
 
-describe('affected all the same', () => {
+describe('still affected', () => {
   it('overrules the firmware version, says who did, and Undo takes it back', async () => {
     const { dialog, sentTo } = await openOne(twoDone);
     await userEvent.click(mitigationBox(dialog, /^Fragmented/));
     await userEvent.click(overrule(dialog, 'CVE-2024-10001'));
     const row = await dialog.findByRole('checkbox', { name: /^Unsigned/ });
     await waitFor(() => expect(document.activeElement).toBe(row));
-    expect(await dialog.findByText(/^Overruled by Ines Duarte on 3 Nov 2026: affected all the same/)).toBeDefined();
+    expect(await dialog.findByText(/^Overruled by Ines Duarte on 3 Nov 2026: still affected/)).toBeDefined();
     expect(rowsOf(dialog)).toHaveLength(1);
     expect(mitigationBox(dialog, /^Fragmented/).getAttribute('aria-checked')).toBe('true');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -126,9 +126,9 @@ describe('affected all the same', () => {
     });
   });
 
-  it('Take back lets the firmware version decide again', async () => {
+  it('Withdraw lets the firmware version decide again', async () => {
     const { dialog, sentTo } = await openOne([overruled(1, 1)], {}, [byVersion(1, 1, ['36.011'])]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Take back: CVE-2024-10001' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw: CVE-2024-10001' }));
     await waitFor(() => expect(rowsOf(dialog)[0]).toContain('Firmware 36.011 is not in < 33.017'));
     expect(sentTo(exposurePath)).toEqual([{ asset_ids: [1], vulnerability_ids: [1], state: 'none' }]);
     await waitFor(() => expect(document.activeElement).toBe(overrule(dialog, 'CVE-2024-10001')));
@@ -154,7 +154,7 @@ describe('affected all the same', () => {
     await waitFor(() => expect(overrule(dialog, 'CVE-2024-10002').getAttribute('aria-disabled')).toBe('true'));
     await userEvent.click(overrule(dialog, 'CVE-2024-10002'));
     await act(async () => release());
-    await screen.findByText('CVE-2024-10001: affected all the same.');
+    await screen.findByText('CVE-2024-10001: still affected.');
     expect(sentTo(exposurePath)).toHaveLength(1);
   });
 });
@@ -273,7 +273,7 @@ describe('several assets', () => {
     await openActionItems({ assets: three, answers: exposureOf([{ ...byStatement(1, 3), is_uniform: false }]) });
     const dialog = await openMitigationsOfAll();
     await userEvent.click(overrule(dialog, 'CVE-2024-10001'));
-    expect(await screen.findByText('CVE-2024-10001: affected all the same.')).toBeDefined();
+    expect(await screen.findByText('CVE-2024-10001: still affected.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

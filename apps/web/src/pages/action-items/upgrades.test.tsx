@@ -36,7 +36,7 @@ describe('the dialog of firmware updates', () => {
     expect(rows[0]).toMatch(/CVE-2024-1008 and 2 more$/);
     expect(rows.slice(1)).toEqual([
       '36.011Closes 1,280 open items on 64 assets1 vulnerability stays open: CVE-2024-1001',
-      '37.001Closes 3 open items on 3 assetsNothing stays open there',
+      '37.001Closes 3 open items on 3 assetsNo open items remain there',
     ]);
     expect(within(list).getAllByRole('link', { name: 'CVE-2024-1001' })[0]?.getAttribute('href')).toBe(
       '/vulnerability/CVE-2024-1001',
@@ -45,7 +45,7 @@ describe('the dialog of firmware updates', () => {
 
   it('says so if no update closes anything', async () => {
     const empty = await open({ status: 200, body: { open: 4, upgrades: [], nearest: null } });
-    expect(await empty.findByText('No update closes anything')).toBeDefined();
+    expect(await empty.findByText('No update closes an open item')).toBeDefined();
   });
 
   it('can be tried again if it cannot be loaded', async () => {

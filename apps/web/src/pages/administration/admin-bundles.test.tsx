@@ -35,7 +35,7 @@ it('adds a key from its file, and shows at the fingerprint that it is another on
     [`GET ${path}`]: { status: 200, body: { keys: [], own: null } },
     [`POST ${path}`]: { status: 422, body: { message: 'No.', errors } },
   });
-  expect(await screen.findByText('No bundles are taken yet')).toBeDefined();
+  expect(await screen.findByText('No bundle keys yet')).toBeDefined();
   expect(screen.getByText(/^There is no key yet/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Add Key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Key' }));

@@ -31,9 +31,9 @@ export function AdminBundlesPage() {
               load={loadStateOf(query)}
               waiting={<SkeletonRows count={2} rowHeight={58} />}
               empty={
-                <EmptyState icon={<IconPackageImport size={22} stroke={1.6} />} title="No bundles are taken yet">
-                  Add the key of the installation that writes them. Then upload its bundles in Catalogue, as any other
-                  file.
+                <EmptyState icon={<IconPackageImport size={22} stroke={1.6} />} title="No bundle keys yet">
+                  Add the key of the installation that writes the bundles. Then upload its bundles in Catalogue like any
+                  other file.
                 </EmptyState>
               }
             >

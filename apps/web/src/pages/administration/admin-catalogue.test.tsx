@@ -102,7 +102,7 @@ it('adds and removes aliases, and offers no change of built-in ones', async () =
     { id: null, manufacturer: 'Rockwell Automation', alias: 'Allen-Bradley', added_by: null, added_at: null },
     { id: 3, manufacturer: 'Halden', alias: 'Halden Oy', added_by: 'Maren', added_at: '2026-03-01T08:00:00.000Z' },
   ];
-  const errors = { alias: ['Both names already mean the same manufacturer.'] };
+  const errors = { alias: ['Both names already refer to the same manufacturer.'] };
   openApp('/admin/catalogue/aliases', {
     'GET /api/admin/catalogue/aliases': { status: 200, body: { aliases } },
     'POST /api/admin/catalogue/aliases': { status: 422, body: { message: 'No.', errors } },
@@ -115,7 +115,7 @@ it('adds and removes aliases, and offers no change of built-in ones', async () =
   await userEvent.type(dialog.getByRole('textbox', { name: 'Written as' }), 'Halden AB');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Manufacturer' }), 'Halden');
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await dialog.findByText('Both names already mean the same manufacturer.')).toBeDefined();
+  expect(await dialog.findByText('Both names already refer to the same manufacturer.')).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Halden Oy' }));
   const ask = within(await screen.findByRole('dialog', { name: 'Remove Alias' }));

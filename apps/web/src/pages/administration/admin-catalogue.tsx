@@ -38,7 +38,7 @@ export function AdminCataloguePage() {
               waiting={<SkeletonRows count={5} rowHeight={52} />}
               empty={
                 <EmptyState icon={<IconDatabaseImport size={22} stroke={1.6} />} title="There are no loads yet">
-                  Every file that is uploaded here, or loaded by a command on the server, gets a report here.
+                  Each file that is uploaded here or loaded by a command on the server gets a report here.
                 </EmptyState>
               }
               foot={

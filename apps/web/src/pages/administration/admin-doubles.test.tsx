@@ -60,7 +60,7 @@ async function open({
     'POST /api/admin/catalogue/renames/list': () => ok({ renames, has_more: false }),
     ...script,
   });
-  await screen.findByRole('heading', { level: 1, name: 'Doubles' });
+  await screen.findByRole('heading', { level: 1, name: 'Duplicates' });
   return opened;
 }
 
@@ -102,13 +102,13 @@ it('lists pairs with why, and merges one after it showed what moves', async () =
   expect(sent?.body).toEqual({ merged: one.uuid, kept: other.uuid });
 });
 
-it('remembers that two are not one, and lists them again', async () => {
+it('keeps a pair separate, and lists it again', async () => {
   const { requests } = await open({
     script: { 'POST /api/admin/catalogue/doubles/1/not-one': () => ({ status: 204 }) },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Not One: RX100 firmware and RX-100' }));
-  await screen.findByText('Remembered that they are not one');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Decided: not one' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Separate: RX100 firmware and RX-100' }));
+  await screen.findByText('The pair stays separate');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show pairs kept separate' }));
   await waitFor(() =>
     expect(requests.filter(({ path }) => path === '/api/admin/catalogue/doubles').at(-1)?.body).toMatchObject({
       is_decided: true,
@@ -151,7 +151,7 @@ it('shows who has the name before it renames, and keeps a refusal at its field',
   await dialog.findByText('2 companies');
   dialog.getByText('7 assets');
   dialog.getByText('1 alias stays');
-  dialog.getByText('2 other names of it lead on, too');
+  dialog.getByText('2 other names still find the product');
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Rename' });
   expect(button.disabled).toBe(true);
   await userEvent.clear(field);
@@ -227,6 +227,6 @@ it('says after an undo how many assets stayed, and in how many companies', async
 
 it('says that nothing was found, and offers to try again after a failure', async () => {
   await open({ doubles: [], script: { 'POST /api/admin/catalogue/merges/list': () => ({ status: 500 }) } });
-  await screen.findByText('No doubles were found');
+  await screen.findByText('No duplicates were found');
   await screen.findByRole('button', { name: /Try again/i });
 });

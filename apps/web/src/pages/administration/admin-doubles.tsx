@@ -41,8 +41,8 @@ export function AdminDoublesPage() {
     <AdminFrame>
       <BackHead
         back={{ label: 'Back to Catalogue', path: '/admin/catalogue' }}
-        title="Doubles"
-        line="Products and manufacturers that are probably one, because their names are written in several ways."
+        title="Duplicates"
+        line="Products and manufacturers that probably exist twice under different spellings."
       />
       <div className={classes.parts}>
         <Doubles subject={subject} onSubject={setSubject} />
@@ -77,9 +77,9 @@ function Doubles({ subject, onSubject }: DoublesProps) {
   const first = query.data?.pages[0];
   const shown = doubles?.length ?? 0;
   return (
-    <section className={listClasses.card} aria-label="Doubles">
+    <section className={listClasses.card} aria-label="Duplicates">
       <ListBar
-        label="Search doubles"
+        label="Search duplicates"
         value={search}
         onChange={setSearch}
         status={
@@ -95,7 +95,7 @@ function Doubles({ subject, onSubject }: DoublesProps) {
         />
         <Checkbox
           size="xs"
-          label="Decided: not one"
+          label="Show pairs kept separate"
           checked={isDecided}
           onChange={({ currentTarget }) => setIsDecided(currentTarget.checked)}
         />
@@ -115,7 +115,7 @@ function Doubles({ subject, onSubject }: DoublesProps) {
             />
           }
         >
-          {(rows) => <DoubleTable label="Doubles" doubles={rows} />}
+          {(rows) => <DoubleTable label="Duplicates" doubles={rows} />}
         </ListResults>
       </div>
     </section>
@@ -132,13 +132,13 @@ function NoDoubles({ isSearched, isNew, isDecided }: { isSearched: boolean; isNe
     );
   if (isDecided)
     return (
-      <EmptyState icon={icon} title="No pair is kept apart">
-        Pairs for which you choose “Not One” are here. They are not listed again.
+      <EmptyState icon={icon} title="No pairs are kept separate">
+        Pairs that you keep separate appear here.
       </EmptyState>
     );
   return (
-    <EmptyState icon={icon} title={isNew ? 'The catalogue was not searched yet' : 'No doubles were found'}>
-      Rampart searches the catalogue some minutes after a load.
+    <EmptyState icon={icon} title={isNew ? 'The catalogue was not searched yet' : 'No duplicates were found'}>
+      Rampart searches the catalogue a few minutes after each load.
     </EmptyState>
   );
 }
@@ -155,7 +155,7 @@ function Merges() {
         waiting={<SkeletonRows count={2} rowHeight={58} />}
         empty={
           <EmptyState icon={<IconArrowMerge size={22} stroke={1.6} />} title="Nothing was merged yet">
-            Merges run in the background. You see their progress here, and can undo them.
+            Merges run in the background. You can see their progress and undo them here.
           </EmptyState>
         }
         foot={

@@ -10,7 +10,7 @@ export function AdminEquipmentTypesPage() {
       <BackHead
         back={{ label: 'Back to Catalogue', path: '/admin/catalogue' }}
         title="Equipment types"
-        line="What each product of the catalogue is, and what that rests on. Correct one product or many."
+        line="The type of each product, and how Rampart determined it. Correct one product or many."
       />
       <div className={classes.parts}>
         <TypedProductList />

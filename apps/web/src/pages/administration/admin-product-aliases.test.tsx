@@ -45,7 +45,7 @@ function openAliases(suggested: ProductAlias[], used: ProductAlias[] = []) {
     },
     'POST /api/admin/catalogue/product-aliases/7/accept': {
       status: 409,
-      body: { message: 'This maker and model already mean another product. Remove that alias first.' },
+      body: { message: 'This maker and model already refer to another product. Remove that alias first.' },
     },
     'DELETE /api/admin/catalogue/product-aliases/6': () => remove(6),
     'DELETE /api/admin/catalogue/product-aliases/8': () => remove(8),

@@ -20,7 +20,7 @@ export function AdminProductAliasesPage() {
       <BackHead
         back={{ label: 'Back to Catalogue', path: '/admin/catalogue' }}
         title="Product aliases"
-        line="Makers and models in equipment lists, and the products that they mean."
+        line="Manufacturers and models in equipment lists, and the products that they refer to."
       />
       <div className={classes.parts}>
         <Aliases
@@ -29,8 +29,8 @@ export function AdminProductAliasesPage() {
           areSuggested
           empty={
             <EmptyState icon={<IconInbox size={22} stroke={1.6} />} title="No suggestions are waiting">
-              Users can send the meaning of a maker and a model from their imports. You see the texts and the product,
-              and not the company.
+              Users can suggest which product a manufacturer and model in their imports refer to. You see the texts and
+              the product, but not the company.
             </EmptyState>
           }
         />

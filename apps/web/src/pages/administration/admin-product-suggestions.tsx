@@ -21,8 +21,8 @@ export function AdminProductSuggestionsPage() {
         title="Product suggestions"
         line={
           count > 0
-            ? `${quantity(count, 'product')} that companies asked for, the oldest first.`
-            : 'Products that companies asked for.'
+            ? `${quantity(count, 'product')} requested by companies, oldest first.`
+            : 'Products requested by companies.'
         }
       />
       <section className={listClasses.card} aria-label="Suggestions">
@@ -33,7 +33,7 @@ export function AdminProductSuggestionsPage() {
             waiting={<SkeletonRows count={3} rowHeight={58} />}
             empty={
               <EmptyState icon={<IconInbox size={22} stroke={1.6} />} title="No suggestions are waiting">
-                Users can ask for a product that only their company has. You see its manufacturer, name and type, and
+                Users can suggest a product that only their company has. You see its manufacturer, name and type, but
                 not the company.
               </EmptyState>
             }

@@ -40,7 +40,7 @@ export function AdminRecordPage() {
           </Button>
         }
       >
-        Sign-ins, changes to users and permissions, impersonations, imports and exports. Nothing can edit it.
+        Sign-ins, changes to users and permissions, impersonations, imports and exports. Nobody can edit it.
       </PageHead>
       <section className={listClasses.card} aria-label="Security record">
         <RecordFilters value={filter} onChange={setFilter} />

@@ -18,7 +18,7 @@ export function AdminSignInPage() {
         <Section
           id="users"
           title="Users with a second factor"
-          intro="Reset it for somebody who lost the authenticator and the recovery codes."
+          intro="Reset it for a user who lost both the authenticator and the recovery codes."
         >
           <UserList />
         </Section>

@@ -17,7 +17,7 @@ export function AdminVexPublishersPage() {
       <BackHead
         back={{ label: 'Back to Catalogue', path: '/admin/catalogue' }}
         title="VEX publishers"
-        line="Only statements of the manufacturer decide whether a device is affected. The others are shown."
+        line="Only statements of the manufacturer, or of a publisher that you confirm, decide whether a device is affected. Rampart only shows the others."
       />
       <section className={listClasses.card} aria-label="VEX publishers">
         <div className={listClasses.rows}>

@@ -60,7 +60,7 @@ async function open({ merges = [] as MakerMerge[], script = {} as Script } = {})
     'POST /api/admin/catalogue/manufacturer-merges/list': () => ok({ merges, has_more: false }),
     ...script,
   });
-  await screen.findByRole('heading', { level: 1, name: 'Doubles' });
+  await screen.findByRole('heading', { level: 1, name: 'Duplicates' });
   await userEvent.click(screen.getByRole('radio', { name: 'Manufacturers' }));
   return opened;
 }

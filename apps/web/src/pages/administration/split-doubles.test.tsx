@@ -31,14 +31,14 @@ it('splits a name from a product after it showed what moves and what stays', asy
     [`POST ${path}/split`]: () => ok({ product: name.uuid, former: product.uuid }),
     'POST /api/admin/catalogue/merges': () => ok({ id: 9 }),
   });
-  await screen.findByRole('heading', { level: 1, name: 'Doubles' });
+  await screen.findByRole('heading', { level: 1, name: 'Duplicates' });
   await userEvent.click(await screen.findByRole('button', { name: 'Split: RX100 Mini from RX-100' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Split Product/ }));
   await dialog.findByText('3 vulnerabilities that advisories give this name');
   dialog.getByText('7 assets of 2 companies');
   dialog.getByText(/What 1 advisory of earlier versions say/);
   await userEvent.click(dialog.getByRole('button', { name: 'Split' }));
-  await screen.findByText('The name is a product of its own');
+  await screen.findByText('The name is now a separate product');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(requests.find(({ method, path: to }) => method === 'POST' && to.endsWith('/merges'))?.body).toEqual({

@@ -42,8 +42,8 @@ it('says who stated what, and shows ten of many vulnerabilities', async () => {
     assetChange(2, { kind: 'judged', cause: 'catalogue', user: null, changes: [many[0] as (typeof many)[0]] }),
     assetChange(1, { kind: 'not_affected', changes: many, note: 'Not installed.' }),
   ]);
-  expect(history.getByText('Overruled: affected all the same').closest('li')?.textContent).toContain('Ines Duarte');
-  expect(history.getByText('Judged again after a catalogue update').closest('li')?.textContent).toContain('Closed 1');
+  expect(history.getByText('Overruled: still affected').closest('li')?.textContent).toContain('Ines Duarte');
+  expect(history.getByText('Assessed again after a catalogue update').closest('li')?.textContent).toContain('Closed 1');
   const stated = history.getByText('Stated not affected').closest('li') as HTMLElement;
   expect(stated.textContent).toContain('Not installed.');
   expect(within(stated).getAllByText(/^CVE-/)).toHaveLength(10);

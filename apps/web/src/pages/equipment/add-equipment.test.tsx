@@ -129,7 +129,7 @@ describe('a paste', () => {
     await userEvent.type(cell('Asset ID', 1), 'typed');
     paste(cell('Asset ID', 2), ['Serial No.\tMaker\tAsset ID\tNotes', ...lines].join('\r\n'));
     expect(rows()).toBe(101);
-    screen.getByText('100 rows pasted. Not taken: Maker.');
+    screen.getByText('100 rows pasted. Ignored: Maker.');
     expect(saveButton().textContent).toBe('Add 101 Assets');
     await userEvent.click(cell('Asset ID', 2));
     await userEvent.keyboard('{Control>}z{/Control}');

@@ -137,7 +137,7 @@ describe('the joins', () => {
   });
 
   it('have the merges of operators, which the company cannot undo', async () => {
-    const kept = [{ what: 'Asset A-7', why: 'It was changed since.' }];
+    const kept = [{ what: 'Asset A-7', why: 'It has changed since.' }];
     await open([
       joinOf(2, { is_merge: true, joined_by: 'Catalogue' }),
       joinOf(3, { is_merge: true, undone_at: '2026-11-12T12:00:00.000Z', kept }),
@@ -153,6 +153,6 @@ describe('the joins', () => {
 
   it('say that none is there yet', async () => {
     await open([]);
-    await screen.findByText('No own product was joined yet, and no product of the catalogue was merged.');
+    await screen.findByText('No own products were joined yet, and no products of the catalogue were merged.');
   });
 });

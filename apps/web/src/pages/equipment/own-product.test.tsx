@@ -167,7 +167,7 @@ describe('the page of an own product', () => {
   it('says that nothing is known, and shows no rating, no counts of action items and no comfort', async () => {
     await open({ total_assets: 3, total_action_items: 0 });
     const card = screen.getByRole('region', { name: 'The catalogue does not know this product' });
-    expect(card.textContent).toContain('nothing is known here about its vulnerabilities');
+    expect(card.textContent).toContain('Rampart has no vulnerability data for it');
     const main = screen.getByRole('main').textContent;
     expect(main).toContain('Own product');
     expect(main).not.toMatch(/No known vulnerabilities|No mitigation steps|action item|No rating|Pass/);

@@ -306,7 +306,7 @@ describe('Active sessions', () => {
 
   it('says that there is no other session', async () => {
     await open({ 'GET /api/account/sessions': { status: 200, body: { sessions: sessions.slice(0, 1) } } });
-    expect(await part('Active sessions').findByText('You are signed in on no other device.')).toBeDefined();
+    expect(await part('Active sessions').findByText('You are not signed in on any other device.')).toBeDefined();
     expect(part('Active sessions').queryByRole('button', { name: 'Sign out all other sessions' })).toBeNull();
   });
 });

@@ -97,7 +97,7 @@ describe('the columns of a file', () => {
     open();
     await becomes('Crit (column F)', 'Priority');
     expect(notes()).toBe(
-      '3 texts of the priority column are no priority: “1”, “critical”, “3”. Their rows would be faulty.',
+      '3 texts in the priority column are not priorities: “1”, “critical”, “3”. Their rows would be faulty.',
     );
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priority of 1' }), 'High');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priority of critical' }), 'High');
@@ -116,7 +116,7 @@ describe('the columns of a file', () => {
 
   it('keep Continue disabled while a rule is broken, and say why at the field', async () => {
     open();
-    await becomes('Asset Tag (column A)', 'Not taken');
+    await becomes('Asset Tag (column A)', 'Not imported');
     expect(proceed().disabled).toBe(true);
     const fields = within(screen.getByRole('list', { name: 'Fields' }));
     expect(fields.getByText(/Choose the column with the Asset ID/)).toBeDefined();
@@ -144,7 +144,7 @@ describe('the columns of a file', () => {
     expect(chosen()).toHaveLength(300);
     await userEvent.type(search, 'serial');
     await becomes('Serial (column IQ)', 'Serial Number');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Only taken columns' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only imported columns' }));
     expect(chosen()).toHaveLength(1);
     expect(screen.getByText('300 columns in the file, 4 taken')).toBeDefined();
   });
@@ -152,7 +152,7 @@ describe('the columns of a file', () => {
   it('cannot be changed by a user who may only view', async () => {
     open({ user: userWith('Equipment.view') });
     expect((await selectOf('Vendor (column B)')).closest('fieldset')?.disabled).toBe(true);
-    expect(screen.getByText('This file waits for its mapping')).toBeDefined();
+    expect(screen.getByText('This file needs a mapping')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 

@@ -250,7 +250,7 @@ describe('the open products', () => {
     expect(await screen.findByText('Every product has a decision', { selector: 'b' })).toBeDefined();
     expect(screen.queryByRole('list', { name: 'Keys' })).toBeNull();
     await userEvent.click(tab(/^Found by Rampart/));
-    expect(await screen.findByText('Siemens, PLC. By the number “6ES7”, which one product has')).toBeDefined();
+    expect(await screen.findByText('Siemens, PLC. By the number “6ES7”, which only one product has')).toBeDefined();
   });
 
   it('can be looked at, but not decided, by a user who may only view', async () => {

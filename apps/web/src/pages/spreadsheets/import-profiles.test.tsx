@@ -111,7 +111,7 @@ it('changes a mapping with the first rows of its file', async () => {
   await waitFor(() => expect(save.disabled).toBe(true));
 });
 
-it('of a mapping that a colleague changed meanwhile, keeps the own one or takes the other one', async () => {
+it('keeps the own mapping or the one that a colleague saved in the meantime', async () => {
   const newer = { profile: profile({ version: 7, saved_by: 'Maren Okafor' }), sheet: sheetOf(), mapping: mappingOf() };
   let version = 7;
   const { sentTo } = open(

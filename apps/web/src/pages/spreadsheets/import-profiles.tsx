@@ -32,7 +32,7 @@ export function ImportProfilesPage() {
               waiting={<SkeletonRows count={5} rowHeight={53} />}
               empty={
                 <EmptyState icon={<IconColumns size={22} stroke={1.6} />} title="There are no mappings yet">
-                  Upload a list with other headings, say what its columns are, and keep the mapping for the next file.
+                  Upload a list with other headings, assign its columns, and keep the mapping for the next file.
                 </EmptyState>
               }
             >

@@ -121,8 +121,8 @@ describe('the report', () => {
     open([{ counts: mixed, profile: 'Monthly', not_taken: { columns: ['MAC', 'Column G'], rows: [1204] } }]);
     const link = await screen.findByRole('link', { name: 'Monthly' });
     expect(link.getAttribute('href')).toBe('/equipment/imports/profiles');
-    expect(figure('2 columns not taken')).toBe('MAC, Column G ');
-    expect(figure('1 row not taken')).toBe('Row 1204, such as totals ');
+    expect(figure('2 columns not imported')).toBe('MAC, Column G ');
+    expect(figure('1 row not imported')).toBe('Row 1204, such as totals ');
   });
 
   it('does not show counts of an import that was cancelled before its rows were compared', async () => {

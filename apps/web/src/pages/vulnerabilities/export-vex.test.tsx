@@ -124,7 +124,7 @@ it('exports nothing if nothing matches, and can be tried again if it cannot coun
   const again = await dialog.findByRole('button', { name: 'Try again' });
   answer = { status: 200, body: { ...scope, products: 0, assets: 0, vulnerabilities: 0 } };
   await userEvent.click(again);
-  expect(await dialog.findByText('There is nothing to state.')).toBeDefined();
+  expect(await dialog.findByText('There is nothing to export.')).toBeDefined();
   expect(isOff(dialog)).toBe(true);
 });
 

@@ -36,8 +36,7 @@ export type WaitingBom = z.output<typeof waitingBom>;
 export const listWaitingBoms = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/waiting-boms',
-  summary:
-    'Bills of materials that wait for their product, the oldest first; of one load, also those that were answered.',
+  summary: 'Bills of materials that need a product, oldest first. For one load, also those that were answered.',
   permissions: operators,
   isReading: true,
   body: z.strictObject({ load: id.optional(), pagination: pageOf(limits.userPageSize).prefault({}) }),
@@ -57,7 +56,7 @@ const written = (what: string) =>
 export const attachBom = endpoint({
   method: 'PUT',
   path: '/api/admin/catalogue/waiting-boms/:id/product',
-  summary: 'Make a waiting bill of materials that of a product of the catalogue.',
+  summary: 'Assign a waiting bill of materials to a catalogue product.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofBom,

@@ -20,7 +20,7 @@ export type BundleKey = z.output<typeof bundleKey>;
 export const listBundleKeys = endpoint({
   method: 'GET',
   path: '/api/admin/catalogue/bundle-keys',
-  summary: 'The keys whose bundles are taken, and the key of this installation.',
+  summary: 'The trusted bundle keys, and the key of this installation.',
   permissions: operators,
   response: z.object({
     keys: z.array(bundleKey),
@@ -34,7 +34,7 @@ export const bundleKeyNameMaxLength = 100;
 export const trustBundleKey = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/bundle-keys',
-  summary: 'Take the bundles of another installation. The fingerprint must be that of the key.',
+  summary: 'Trust the bundles of another installation. The fingerprint must be that of the key.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   body: z.strictObject({
@@ -61,7 +61,7 @@ export const trustBundleKey = endpoint({
 export const removeBundleKey = endpoint({
   method: 'DELETE',
   path: '/api/admin/catalogue/bundle-keys/:id',
-  summary: 'Take no more bundles with this key. What was taken before stays in the catalogue.',
+  summary: 'Stop trusting a bundle key. Data from earlier bundles stays in the catalogue.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: z.object({ id }),

@@ -152,7 +152,7 @@ const writtenName = (what: string) =>
 export const createAlias = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/aliases',
-  summary: 'Add an alias: the next load reads it as the name of the manufacturer.',
+  summary: 'Add an alias. From the next load on, it refers to the manufacturer.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ manufacturer: writtenName('Manufacturer'), alias: writtenName('Alias') }),
@@ -196,7 +196,7 @@ export const listVexPublishers = endpoint({
 export const confirmVexPublisher = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/vex-publishers',
-  summary: 'Confirm that a publisher speaks for a manufacturer: its statements decide then.',
+  summary: 'Confirm that a publisher speaks for a manufacturer. Its statements then decide.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   body: z.strictObject({ publisher: writtenName('Publisher'), manufacturer: z.uuid() }),
@@ -207,7 +207,7 @@ export const confirmVexPublisher = endpoint({
 export const withdrawVexPublisher = endpoint({
   method: 'DELETE',
   path: '/api/admin/catalogue/vex-publishers/:id',
-  summary: 'Withdraw a confirmation. The statements of the publisher are only shown then.',
+  summary: 'Withdraw a confirmation. The statements of the publisher are then only shown.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofLoad,

@@ -30,9 +30,9 @@ export const catalogueDouble = z.object({
   subject: z.enum(doubleSubjects),
   one: doubleSide,
   other: doubleSide,
-  /** Why they are probably one, as a text for users. */
+  /** Why they are probably duplicates, as a text for users. */
   why: z.string(),
-  /** Who decided that they are not one. */
+  /** Who decided to keep them separate. */
   decided_by: z.string().nullable(),
 });
 export type CatalogueDouble = z.output<typeof catalogueDouble>;
@@ -40,7 +40,7 @@ export type CatalogueDouble = z.output<typeof catalogueDouble>;
 export const listDoubles = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/doubles',
-  summary: 'Manufacturers or products that are probably one, by name.',
+  summary: 'Manufacturers or products that are probably duplicates, by name.',
   permissions: operators,
   body: z.strictObject({
     subject: z.enum(doubleSubjects),
@@ -64,7 +64,7 @@ const ofDouble = z.object({ id });
 export const dismissDouble = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/doubles/:id/not-one',
-  summary: 'Remember that two manufacturers or products are not one.',
+  summary: 'Keep two manufacturers or products separate.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofDouble,
@@ -75,7 +75,7 @@ export const dismissDouble = endpoint({
 export const restoreDouble = endpoint({
   method: 'DELETE',
   path: '/api/admin/catalogue/doubles/:id/not-one',
-  summary: 'Forget the decision that two manufacturers or products are not one.',
+  summary: 'Withdraw the decision to keep two manufacturers or products separate.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofDouble,
@@ -158,7 +158,7 @@ export const listMerges = endpoint({
 export const undoMerge = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/merges/:id/undo',
-  summary: 'Undo a merge in the background: what nobody changed since moves back.',
+  summary: 'Undo a merge in the background. Data changed since the merge does not move back.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofDouble,

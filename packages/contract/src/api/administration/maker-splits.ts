@@ -56,7 +56,8 @@ export const splitMost = 20_000;
 export const findMakerProducts = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/manufacturers/:uuid/products/ids',
-  summary: 'The ids of all products of a manufacturer that match a search, or that came with another name of it.',
+  summary:
+    'The ids of all products of a manufacturer that match a search, or that were loaded under another name of it.',
   permissions: operators,
   isReading: true,
   params: ofMaker,
@@ -108,7 +109,7 @@ export const previewMakerSplit = endpoint({
 export const createMakerSplit = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/manufacturers/:uuid/splits',
-  summary: 'Give some products of a manufacturer another one, in the background. The list of merges has it.',
+  summary: 'Move some products of a manufacturer to another one, in the background. The list of merges shows it.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofMaker,

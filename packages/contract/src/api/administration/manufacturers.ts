@@ -87,7 +87,7 @@ export const listMakerMerges = endpoint({
 export const undoMakerMerge = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/manufacturer-merges/:id/undo',
-  summary: 'Undo a merge or a split of manufacturers in the background: what nobody changed since moves back.',
+  summary: 'Undo a merge or a split of manufacturers in the background. Data changed since does not move back.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: z.object({ id }),
@@ -100,7 +100,7 @@ const ofMaker = z.object({ uuid: z.uuid() });
 export const getMakerUsage = endpoint({
   method: 'GET',
   path: '/api/admin/catalogue/manufacturers/:uuid/usage',
-  summary: 'What shows the name of a manufacturer. Of companies, only numbers.',
+  summary: "Where a manufacturer's name is shown. For companies, only counts.",
   permissions: operators,
   params: ofMaker,
   response: z.object({
@@ -116,7 +116,7 @@ export const getMakerUsage = endpoint({
 export const renameMaker = endpoint({
   method: 'PUT',
   path: '/api/admin/catalogue/manufacturers/:uuid/name',
-  summary: 'Give a manufacturer of the catalogue another name. Loads, imports and searches find it by both names.',
+  summary: 'Rename a manufacturer of the catalogue. Loads, imports and searches find it under both names.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofMaker,

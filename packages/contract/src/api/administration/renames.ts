@@ -21,7 +21,7 @@ export const newName = z.strictObject({
 export const previewRename = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/products/:uuid/name/preview',
-  summary: 'What another name of a product would change. It changes nothing.',
+  summary: 'What renaming a product would change. It changes nothing.',
   permissions: operators,
   params: ofProduct,
   body: newName,
@@ -41,7 +41,7 @@ export const previewRename = endpoint({
 export const renameProduct = endpoint({
   method: 'PUT',
   path: '/api/admin/catalogue/products/:uuid/name',
-  summary: 'Give a product of the catalogue another name. Links, loads and imports find it by both names.',
+  summary: 'Rename a product of the catalogue. Links, loads and imports find it under both names.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofProduct,
@@ -69,7 +69,7 @@ export type ProductRename = z.output<typeof productRename>;
 export const listRenames = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/renames/list',
-  summary: 'Products that operators gave another name, latest first.',
+  summary: 'Products that operators renamed, latest first.',
   permissions: operators,
   body: z.strictObject({ pagination: pageOf(limits.userPageSize).prefault({}) }),
   response: z.object({ renames: z.array(productRename), has_more: z.boolean() }),
@@ -78,7 +78,7 @@ export const listRenames = endpoint({
 export const undoRename = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/renames/:id/undo',
-  summary: 'Give a product its former name again. The other name no longer means it.',
+  summary: 'Restore the former name of a product. The other name no longer refers to it.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: z.object({ id }),

@@ -8,7 +8,7 @@ const operators = ['Administration.operator'] as const;
 export const setSourceScope = endpoint({
   method: 'PUT',
   path: '/api/admin/catalogue/subscriptions/:id/scope',
-  summary: 'Set what of the advisories of a source is taken. Documents that were left out are read again.',
+  summary: "Set which parts of a source's advisories are loaded. Documents that were left out are read again.",
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: z.object({ id }),
@@ -34,7 +34,7 @@ export type ScopePreview = z.output<typeof scopePreview>;
 export const previewSourceScope = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/scope-preview',
-  summary: 'How much of the advisories and products that the catalogue has is in a scope. Nothing changes.',
+  summary: 'How many advisories and products of the catalogue match a scope. It changes nothing.',
   permissions: operators,
   body: sourceScope,
   response: scopePreview,

@@ -33,7 +33,7 @@ const ofName = z.object({ uuid: z.uuid() });
 export const previewSplit = endpoint({
   method: 'GET',
   path: '/api/admin/catalogue/other-names/:uuid/preview',
-  summary: 'What moves if a name becomes a product of its own. It changes nothing.',
+  summary: 'What moves if a name becomes a separate product. It changes nothing.',
   permissions: operators,
   params: ofName,
   response: z.object({
@@ -53,7 +53,7 @@ export const previewSplit = endpoint({
 export const splitOtherName = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/other-names/:uuid/split',
-  summary: 'Make a product of its own from another name of a product. Assets stay where they are.',
+  summary: 'Make a separate product from another name of a product. Assets stay where they are.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: ofName,

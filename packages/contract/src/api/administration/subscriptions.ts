@@ -71,7 +71,7 @@ export type KnownSource = z.output<typeof knownSource>;
 export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/api/admin/catalogue/subscriptions',
-  summary: 'The sources that the catalogue is subscribed to, and the known ones that it could be.',
+  summary: 'Sources with a subscription, and known sources without one.',
   permissions: operators,
   response: z.object({ subscriptions: z.array(subscription), known: z.array(knownSource) }),
 });
@@ -155,7 +155,7 @@ export const resumeSubscription = endpoint({
 export const runSubscription = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/subscriptions/:id/run',
-  summary: 'Look for news of a source now. With `again`, documents that were set aside are fetched again, too.',
+  summary: 'Check a source for updates now. With `again`, it also fetches documents again that were set aside.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: one,
@@ -214,7 +214,7 @@ export type SourceKey = z.output<typeof sourceKey>;
 export const listSourceKeys = endpoint({
   method: 'GET',
   path: '/api/admin/catalogue/subscriptions/:id/keys',
-  summary: 'The keys with which a source signs. Those that wait for a decision come first.',
+  summary: 'The signing keys of a source. Keys that need a decision come first.',
   permissions: operators,
   params: one,
   response: z.object({ keys: z.array(sourceKey) }),
@@ -225,7 +225,7 @@ const oneKey = z.object({ id, key: id });
 export const acceptSourceKey = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/subscriptions/:id/keys/:key/accept',
-  summary: 'Trust a key. The documents that it signed are taken.',
+  summary: 'Trust a key. The documents that it signed are loaded.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   params: oneKey,

@@ -30,7 +30,8 @@ const typeId = z.int('Choose an equipment type.').min(0).max(2_147_483_647);
 export const listTypedProducts = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/types/products',
-  summary: 'Products of the catalogue with their equipment types and what the types rest on, by manufacturer and name.',
+  summary:
+    'Products of the catalogue with their equipment types and how these were determined, by manufacturer and name.',
   permissions: operators,
   isReading: true,
   body: z.strictObject({
@@ -88,7 +89,7 @@ export const changeTypes = endpoint({
 export const undoTypeChange = endpoint({
   method: 'POST',
   path: '/api/admin/catalogue/types/changes/:id/undo',
-  summary: 'Give the products of a change their earlier types again, except those that were changed since.',
+  summary: 'Restore the earlier types of the products of a change, except products that have changed since.',
   permissions: operators,
   isRefusedWhileImpersonating: true,
   refuses: [409],

@@ -155,7 +155,7 @@ export type AdvisoryPage = z.output<typeof advisoryPage>;
 /** Why a page was not found. */
 export const nearestIds = failure
   .extend({ nearest: z.array(z.string()).optional() })
-  .describe('There is none with this id: `nearest` has the ids that are most like it');
+  .describe('There is none with this id: `nearest` has the most similar ids');
 
 const idText = z.string().max(500);
 const ofVulnerability = z.object({ cve: idText });

@@ -9,7 +9,7 @@ export interface Failing {
   failing_since: Date;
 }
 
-/** The sources that have failed for a day, of which operators were not told yet. Of each failure they are told once. */
+/** The sources that have been failing for a day and that operators have no mail about yet. There is one mail for each failure. */
 export async function takeFailing(database: Database, now: Date): Promise<Failing[]> {
   const rows = await database.asOperator((db) =>
     db
@@ -24,7 +24,7 @@ export async function takeFailing(database: Database, now: Date): Promise<Failin
   return rows.map((row) => ({ ...row, failure: row.failure ?? '', failing_since: row.failing_since ?? now }));
 }
 
-/** The mails could not be sent: the next run tells of the failure. */
+/** For mails that could not be sent. The next run sends them again. */
 export async function untellFailing(database: Database, ids: readonly number[]): Promise<void> {
   await database.asOperator((db) =>
     db

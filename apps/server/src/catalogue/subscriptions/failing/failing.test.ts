@@ -23,7 +23,7 @@ const hoursLater = (hours: number) => {
   return { ...world.services, clock: () => now };
 };
 
-it('tells operators once of a source that has failed for a day, and again of the next failure', async () => {
+it('sends operators one mail about a source that has been failing for a day, and another about the next failure', async () => {
   const source = subscribing(world, () => operator);
   const { id: deactivated, email: gone } = await world.user();
   await world.inRole('rampart_operator', 'UPDATE user_account SET deactivated_at = now() WHERE id = $1', [deactivated]);

@@ -75,7 +75,7 @@ export function createFetcher(download: ReturnType<typeof createDownload>, folde
     fetchFile,
     async fetchText(url: string): Promise<{ url: string; text: string }> {
       const got = await fetchFile(url, {}, largestSmall);
-      if (!got) throw new Unreached('The source answered 304 without being asked.');
+      if (!got) throw new Unreached('The source sent an unexpected 304 response.');
       return { url: got.url, text: await readFile(got.path, 'utf8') };
     },
   };

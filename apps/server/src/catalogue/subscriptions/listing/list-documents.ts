@@ -57,7 +57,7 @@ export async function listDocuments(
   // A provider offers the same documents in both forms. Feeds also name hashes and signatures.
   const { feeds = [], directories = [] } = provider ?? {};
   if (provider && feeds.length + directories.length === 0)
-    throw new Unreached('The provider lists no documents that everybody may read.');
+    throw new Unreached('The provider lists no public documents.');
   for (const url of kind === 'rolie' ? [address] : feeds) documents.push(...(await rolie(url)));
   if (feeds.length === 0)
     for (const url of kind === 'directory' ? [address] : directories) documents.push(...(await directory(url)));

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Source } from '#catalogue/subscriptions/subscription.ts';
 
-/** If a server is silent for this long, another one takes over. A working server gives a sign far more often. */
+/** If a server does not renew its lease for this long, another one takes over. A working server renews it far more often. */
 export const leaseSeconds = 60;
 
 const until = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 
-/** The run works for nothing: the source is that of another server, has another scope, or is no source any more. */
+/** The run must stop: another server has the source, its scope has changed, or its subscription has ended. */
 export class RunEnded extends Error {}
 
 export interface Claimed extends Source {
@@ -54,7 +54,7 @@ export async function claimSource(database: Database, id: number, now: Date): Pr
           .where('worker', '=', worker)
           .executeTakeFirst(),
       );
-      if (numUpdatedRows === 0n) throw new RunEnded('Another run took the source over, or its subscription ended.');
+      if (numUpdatedRows === 0n) throw new RunEnded('Another run took over the source, or its subscription ended.');
     },
     async release({ failure, ...values }) {
       await database.asOperator((db) =>

@@ -40,7 +40,7 @@ const noProofs: Proofs = { hash: undefined, signature: undefined };
 
 async function ofFolder(path: string) {
   await stat(path).catch(() => {
-    throw new Refusal('There is no such file any more.');
+    throw new Refusal('The file no longer exists.');
   });
   return { path, sha256: '', sha512: '', validators: {} };
 }

@@ -19,7 +19,7 @@ it.each([
   await expect(checkSignature(content, signature, stored)).rejects.toThrow('Its signature is wrong.');
 });
 
-it('other work goes on while the signature of a large document is checked', async () => {
+it('other work continues while the signature of a large document is checked', async () => {
   const { content, signature, stored } = await signed(48 * 2 ** 20);
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 1);

@@ -17,7 +17,7 @@ export interface StoredKey {
 export class KeyWaits extends Error {
   readonly keyId: number;
   constructor(keyId: number) {
-    super('It is signed with a new key of the source. Accept or refuse the key.');
+    super('It is signed with a new key of the source. Trust or refuse the key.');
     this.keyId = keyId;
   }
 }
@@ -46,7 +46,7 @@ export async function checkSignature(
       .map(async (row) => ({ row, key: (await readPublicKey(row.armored)).key })),
   );
   const named = known.filter(({ key }) => key.getKeys().some((one) => ids.has(one.getKeyID().toHex())));
-  if (named.length === 0) throw new Refusal('It is signed with a key that the source does not name.');
+  if (named.length === 0) throw new Refusal('It is signed with a key that the source does not list.');
   for (const state of ['trusted', 'waiting', 'refused'] as const) {
     for (const { row } of named.filter(({ row: { state: has } }) => has === state)) {
       if (!(await isSignedBeside({ content, armoredSignature, armoredKey: row.armored }))) continue;

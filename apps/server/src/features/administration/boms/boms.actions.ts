@@ -63,7 +63,7 @@ async function takeWaiting(db: OperatorDb, id: number) {
   if (row.state === 'waiting') return row;
   const text =
     row.state === 'attached'
-      ? `${row.answered_by} already gave this file to ${row.product_name}.`
+      ? `${row.answered_by} already assigned this file to ${row.product_name}.`
       : `${row.answered_by} already dropped this file.`;
   throw conflict({ id: [text] }, text);
 }

@@ -128,7 +128,7 @@ it(
     const late = await world.call(api.dropBom, other, sent);
     expect(late).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/^Ada Tester already gave this file to Maker/) },
+      body: { message: expect.stringMatching(/^Ada Tester already assigned this file to Maker/) },
     });
   },
 );

@@ -48,7 +48,7 @@ export async function trustBundleKey(
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const key = readPublicKey(given.public_key);
   const id = await insertTrustedKey(db, key, { name, by: acting.by.userName, at });
-  if (id === undefined) throw invalid({ public_key: ['The bundles of this key are taken already.'] });
+  if (id === undefined) throw invalid({ public_key: ['This key is already trusted.'] });
   await record(db, acting, at, 'bundle-key-trusted', { name, fingerprint: key.fingerprint });
   return { id };
 }
@@ -57,7 +57,7 @@ export async function trustBundleKey(
 export function keyFaults({ public_key, fingerprint }: Partial<Omit<Given, 'name'>>): FieldErrors {
   if (public_key === undefined) return {};
   const key = keyIn(public_key);
-  if (!key) return { public_key: ['This file has no key for bundles. The command "bundle-key" writes it.'] };
+  if (!key) return { public_key: ['This file does not contain a bundle key. The command "bundle-key" writes it.'] };
   if (fingerprint === undefined || typedFingerprint(fingerprint) === key.fingerprint) return {};
   const shown = inGroups(key.fingerprint);
   return {

@@ -117,7 +117,7 @@ it('refuses a key with another fingerprint, a file without a key, and a key that
     /^The key in the file has another fingerprint: (\w{4} ){9}\w{4}\./,
   );
   expect((await trust({ ...key, name: 'Plant', public_key: 'hello' })).body.errors).toEqual({
-    public_key: ['This file has no key for bundles. The command "bundle-key" writes it.'],
+    public_key: ['This file does not contain a bundle key. The command "bundle-key" writes it.'],
   });
   expect(Object.keys((await trust({ ...named, name: ' ', fingerprint: 'x' })).body.errors ?? {})).toEqual([
     'name',
@@ -126,6 +126,6 @@ it('refuses a key with another fingerprint, a file without a key, and a key that
   const spaced = `  ${other.fingerprint.toLowerCase().replaceAll(/(..)/g, '$1:')} `;
   expect((await trust({ ...named, fingerprint: spaced })).status).toBe(200);
   expect((await trust({ ...named, fingerprint: other.fingerprint })).body.errors).toEqual({
-    public_key: ['The bundles of this key are taken already.'],
+    public_key: ['This key is already trusted.'],
   });
 });

@@ -40,11 +40,11 @@ export async function createAlias(
     normaliseManufacturer(manufacturer),
     normaliseManufacturer(alias),
   ]);
-  if (meant === current) throw invalid({ alias: ['Both names already mean the same manufacturer.'] });
+  if (meant === current) throw invalid({ alias: ['Both names already refer to the same manufacturer.'] });
   if (meant === normalised) throw invalid({ alias: ['This is the manufacturer’s own name.'] });
   return database.asOperator(async (db) => {
     if (await hasOtherNames(db, current))
-      throw invalid({ alias: ['Other names lead to this manufacturer. Merge the two.'] });
+      throw invalid({ alias: ['Other names refer to this manufacturer. Merge the two.'] });
     const row = await db
       .insertInto('manufacturer_alias')
       .values({ manufacturer, alias, normalised_alias: normalised, added_by: acting.by.userName, added_at: at })
@@ -67,7 +67,7 @@ async function hasOtherNames(db: OperatorDb, normalisedName: string): Promise<bo
   return rows.length > 0;
 }
 
-const leadsElsewhere: FieldErrors = { alias: ['This alias leads to another manufacturer. Remove it there first.'] };
+const leadsElsewhere: FieldErrors = { alias: ['This alias refers to another manufacturer. Remove it there first.'] };
 
 /** Faults of an alias that its schema cannot find. Called when another field is refused. */
 export async function aliasFaults(db: OperatorDb, alias: string | undefined): Promise<FieldErrors> {

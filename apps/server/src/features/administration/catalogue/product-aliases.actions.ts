@@ -68,7 +68,7 @@ export async function acceptProductAlias(db: OperatorDb, acting: Acting, at: Dat
   await record(db, acting, at, 'product-alias-accepted', accepted);
 }
 
-const meansAnother = 'This maker and model already mean another product. Remove that alias first.';
+const meansAnother = 'This maker and model already refer to another product. Remove that alias first.';
 const refused = (text: string) => conflict({ id: [text] }, text);
 
 const findAlias = (db: OperatorDb, id: number) =>

@@ -42,17 +42,17 @@ it('lets one of two operators decide a pair, and tells the other one who did', {
   const { params, found } = await listedPair();
   expect(await both((by) => world.call(api.dismissDouble, by, { params }))).toEqual({
     statuses: [204, 409],
-    refusal: 'Ada Tester already decided that these are not one.',
+    refusal: 'Ada Tester already decided to keep these separate.',
   });
   expect(await found(true)).toHaveLength(1);
   expect(await both((by) => world.call(api.restoreDouble, by, { params }))).toEqual({
     statuses: [204, 409],
-    refusal: 'This pair is listed again already.',
+    refusal: 'This pair is already listed again.',
   });
   expect(await found()).toHaveLength(1);
 });
 
-it('either merges a pair or keeps it apart, when two operators decide differently at the same time', async () => {
+it('either merges a pair or keeps it separate, when two operators decide differently at the same time', async () => {
   for (let round = 0; round < 4; round += 1) {
     const pair = await listedPair();
     const merge = (by: WorldUser) => world.call(api.createMerge, by, { body: pairOf(pair) });

@@ -5,7 +5,7 @@ import type { OperatorDb } from '#db/transaction.ts';
 import { conflict, notFound } from '#http/errors.ts';
 import type { Acting } from '../acting.ts';
 
-/** Remembers that two are not one, or forgets it. */
+/** Keeps two entries separate, or withdraws this decision. */
 export async function decideDouble(
   db: OperatorDb,
   { by, user, address, requestId }: Acting,
@@ -20,9 +20,9 @@ export async function decideDouble(
     .forUpdate()
     .executeTakeFirst();
   if (!pair) throw notFound();
-  if (isOne && pair.decided_by === null) throw refused('This pair is listed again already.');
+  if (isOne && pair.decided_by === null) throw refused('This pair is already listed again.');
   if (!isOne) {
-    if (pair.decided_by !== null) throw refused(`${pair.decided_by} already decided that these are not one.`);
+    if (pair.decided_by !== null) throw refused(`${pair.decided_by} already decided to keep these separate.`);
     const merge = pair.subject === 'product' && (await findMergeOf(db, pair.one_id, pair.other_id));
     if (merge) throw refused('These two are being merged. You can undo the merge when it is done.');
   }

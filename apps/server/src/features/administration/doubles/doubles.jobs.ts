@@ -27,11 +27,11 @@ export const doubleJobs = (services: Services): Job[] => [
     name: mergeJob,
     // The missing heartbeat shows that a server died.
     queue: { heartbeatSeconds: 30 },
-    run: ({ id }) => goOn(services, id),
+    run: ({ id }) => continueMerge(services, id),
   }),
 ];
 
-async function goOn({ database, jobs, clock }: Services, id: number): Promise<void> {
+async function continueMerge({ database, jobs, clock }: Services, id: number): Promise<void> {
   const isDone = await runMerge(database, id, { now: clock(), isOver: () => jobs.isStopping() });
   if (!isDone && !jobs.isStopping()) await jobs.send(mergeJob, { id }, undefined, pauseSeconds);
 }

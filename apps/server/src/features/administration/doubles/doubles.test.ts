@@ -29,7 +29,7 @@ const namesOf = ({ doubles }: Awaited<ReturnType<typeof list>>) =>
   doubles.map(({ one, other }) => [one.name, other.name]);
 
 it(
-  'lists products that are probably one, with why, and how many companies and assets have them',
+  'lists products that are probably duplicates, with the reason and the number of companies and assets that have them',
   { tags: ['embedded'] },
   async () => {
     const one = await product({ name: 'Kelling RX-100', manufacturer: 'Kelling' });
@@ -54,7 +54,7 @@ it(
   },
 );
 
-it('lists manufacturers that are probably one, and compares their products', async () => {
+it('lists manufacturers that are probably duplicates, and compares their products', async () => {
   await product({ name: 'Valve 7', manufacturer: 'Ostrand Systems' });
   await product({ name: 'Valve-7', manufacturer: 'Ostrand' });
   await search();
@@ -65,7 +65,7 @@ it('lists manufacturers that are probably one, and compares their products', asy
   expect(namesOf(await list({ search: 'valve' }))).toEqual([['Valve 7', 'Valve-7']]);
 });
 
-it('remembers that two are not one, also when it searches again', async () => {
+it('keeps a pair separate, also when it searches again', async () => {
   await product({ name: 'Feeder X', manufacturer: 'Tamsel' });
   await product({ name: 'FeederX', manufacturer: 'Tamsel' });
   await search();

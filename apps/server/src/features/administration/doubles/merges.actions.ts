@@ -34,7 +34,7 @@ export async function createMerge(
   return merge.id;
 }
 
-/** Waits for an operator who decides at the same time that the two are not one. */
+/** Waits for an operator who decides at the same time to keep the two separate. */
 async function refuseDecided(db: OperatorDb, merged: number, kept: number): Promise<void> {
   const pair = await db
     .selectFrom('catalogue_double')
@@ -45,7 +45,7 @@ async function refuseDecided(db: OperatorDb, merged: number, kept: number): Prom
     .forUpdate()
     .executeTakeFirst();
   if (!pair?.decided_by) return;
-  const text = `${pair.decided_by} decided that these are not one. List the pair again to merge them.`;
+  const text = `${pair.decided_by} decided to keep these separate. Review the pair again to merge them.`;
   throw conflict({ merged: [text] }, text);
 }
 
@@ -56,11 +56,11 @@ export async function undoMerge(db: OperatorDb, acting: Acting, at: Date, id: nu
   if (merge.undone_at) throw refused('This merge was already undone.');
   if (merge.state !== 'merged') throw refused('This merge is not done yet.');
   if (merge.maker_merge_id !== null)
-    throw refused('The products were merged because their manufacturers were. Undo the merge of the manufacturers.');
+    throw refused('These products were merged with their manufacturers. Undo the merge of the manufacturers.');
   await lockCatalogue(db);
   await refuseWhileMakersMerge(db, 'id');
   const kept = await db.selectFrom('product').select('id').where('id', '=', merge.kept_id).executeTakeFirst();
-  if (!kept) throw refused('The product was merged into another one since. Undo that merge first.');
+  if (!kept) throw refused('The product has been merged into another one since. Undo that merge first.');
   await restore(db, merge);
   await db
     .updateTable('catalogue_merge')

@@ -118,7 +118,7 @@ it('moves everything back with an undo', { tags: ['embedded'] }, async () => {
   expect(await merging.get(pair.names.merged)).toMatchObject({ vulnerability_count: 3 });
 });
 
-it('leaves with an undo what somebody changed since, and says so', async () => {
+it('an undo leaves changed data where it is, and lists it', async () => {
   const pair = await merging.twoProducts();
   const { user, moved } = await companyWith(pair);
   const id = await merging.merge(pair);
@@ -139,12 +139,12 @@ it('leaves with an undo what somebody changed since, and says so', async () => {
   });
   expect((await world.call(listJoins, user, { body: {} })).body.joins[0]?.kept).toContainEqual({
     what: 'Asset A-1 (2)',
-    why: 'It was changed since.',
+    why: 'It has changed since.',
   });
 });
 
 it(
-  'goes on where it was, and visits a company again that added the product meanwhile',
+  'continues where it stopped, and visits a company again that added the product in the meantime',
   { tags: ['embedded'] },
   async () => {
     const pair = await merging.twoProducts();

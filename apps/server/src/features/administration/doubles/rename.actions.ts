@@ -65,13 +65,14 @@ export async function undoRename(db: OperatorDb, acting: Acting, at: Date, id: n
     .where('undone_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (later) throw refused('The product was renamed again since. Undo that first.');
+  if (later) throw refused('The product has been renamed again since. Undo that first.');
   const { numUpdatedRows } = await db
     .updateTable('product')
     .set({ name: former_name })
     .where('id', '=', product_id)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw refused('The product was merged into another one since. Undo that merge first.');
+  if (numUpdatedRows === 0n)
+    throw refused('The product has been merged into another one since. Undo that merge first.');
   if (rename.added_name)
     await db
       .deleteFrom('product_other_name')

@@ -53,7 +53,7 @@ it('gives a product another name, which loads find as well as the former one', {
   expect((await rename(merged.uuid.replace(/^./, '0').replace(/.$/, '0'), 'Box')).status).toBe(404);
 });
 
-it('tells before it how many companies and assets show the name, and why a name is not possible', async () => {
+it('shows in advance how many companies and assets show the name, and why a name is not possible', async () => {
   const { kept, merged, maker, made, names } = await merging.twoProducts();
   for (const assets of [2, 1]) {
     const rows = companyRows(world.database, (await world.user()).companyId);
@@ -110,7 +110,7 @@ it('shows the new name to each company that has the product', async () => {
   expect(await shown()).toEqual({ name: names.kept });
 });
 
-it('brings the former name back, and then the other name means nothing', { tags: ['embedded'] }, async () => {
+it('restores the former name, and the other name no longer refers to the product', { tags: ['embedded'] }, async () => {
   const { kept, maker, made, names } = await merging.twoProducts();
   const before = await merging.get(names.kept);
   const first = (await rename(kept.uuid, `Box ${made}`)).body.id;
@@ -146,7 +146,7 @@ it('keeps the names of a product that is being merged', async () => {
   expect((await undo(renamed)).status).toBe(204);
 });
 
-it('refuses to bring back the name of a product that was merged since, until that merge is undone', async () => {
+it('does not restore the name of a product that has been merged since, until that merge is undone', async () => {
   const pair = await merging.twoProducts();
   const { merged, made, names } = pair;
   const { id } = (await rename(merged.uuid, `Lift ${made}`)).body;

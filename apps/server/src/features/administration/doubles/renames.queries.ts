@@ -56,7 +56,7 @@ async function findObstacle(db: OperatorDb, { id, name, manufacturer }: Row, nam
   const [holder] = rows;
   if (!holder) return null;
   return holder.is_alias
-    ? 'An alias with this name means another product. Remove the alias first.'
+    ? 'An alias with this name refers to another product. Remove the alias first.'
     : 'Another product of the manufacturer has this name. Merge the two.';
 }
 

@@ -4,7 +4,8 @@ import { limitAttempts } from '#http/sign-in/limit-attempts.ts';
 import { MailFailure } from '#mail/mail-failure.ts';
 import type { Services } from '#services';
 
-const text = 'This is a test mail of Rampart. The mail server took it, so invitations, alerts and reports can be sent.';
+const text =
+  'This is a test mail of Rampart. The mail server accepted it, so invitations, alerts and reports can be sent.';
 
 export async function sendTestMail(services: Services, { id, email }: SignedInUser) {
   await limitAttempts(services, { name: 'test-mail', subject: id, limit: 10, windowMinutes: 60 });

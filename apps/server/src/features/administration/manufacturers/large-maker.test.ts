@@ -44,7 +44,7 @@ const countOf = async (makerId: number) =>
   ).count;
 
 it(
-  'continues after each step, and companies can add assets meanwhile',
+  'continues after each step, and companies can add assets in the meantime',
   { tags: ['embedded'], timeout: 60_000 },
   async () => {
     await makers.bring('Kessel Nord', 'Kessel 0', 'Kessel both');

@@ -45,10 +45,12 @@ export async function undoMakerMerge(db: OperatorDb, acting: Acting, at: Date, i
   await refuseWhileMakersMerge(db, 'id');
   if (merge.kind === 'split') return undoMakerSplit(db, acting, at, merge);
   const kept = await db.selectFrom('manufacturer').select('id').where('id', '=', merge.kept_id).executeTakeFirst();
-  if (!kept) throw refused('The manufacturer was merged into another one since. Undo that merge first.');
+  if (!kept) throw refused('The manufacturer has been merged into another one since. Undo that merge first.');
   const merged = await db.selectFrom('manufacturer').select('id').where('id', '=', merge.merged_id).executeTakeFirst();
   if (merged)
-    throw refused('A split brought the manufacturer back. While the catalogue has it, the merge cannot be undone.');
+    throw refused(
+      'A split added the manufacturer to the catalogue again. While it is there, the merge cannot be undone.',
+    );
   await refuseLaterMerges(db, id);
   await refuseWhileProductsMerge(db, { merged_id: merge.kept_id, kept_id: merge.kept_id });
   await restoreMaker(db, merge);
@@ -71,5 +73,5 @@ async function refuseLaterMerges(db: OperatorDb, id: number): Promise<void> {
       WHERE later.maker_merge_id = ${id} AND later.merged_id = pair.kept_id AND later.state = 'merged')
     LIMIT 1`.execute(db);
   const [gone] = rows;
-  if (gone) throw refused(`The product ${gone.name} was merged into another one since. Undo that merge first.`);
+  if (gone) throw refused(`The product ${gone.name} has been merged into another one since. Undo that merge first.`);
 }

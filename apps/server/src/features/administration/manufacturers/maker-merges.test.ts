@@ -221,7 +221,7 @@ it('refuses a merge with itself, with an unknown one, while another one runs, an
   const second = await makers.merge(one.ids.kept.uuid, two.ids.kept.uuid);
   const undo = (id: number) => world.call(api.undoMakerMerge, operator, { params: { id: String(id) } });
   expect((await undo(first.body.id)).body).toMatchObject({
-    errors: { id: ['The manufacturer was merged into another one since. Undo that merge first.'] },
+    errors: { id: ['The manufacturer has been merged into another one since. Undo that merge first.'] },
   });
   // All names of the chain lead to the last one.
   const user = await world.user();

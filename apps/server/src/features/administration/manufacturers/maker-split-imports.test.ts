@@ -27,7 +27,7 @@ async function splitProduct(name: string) {
   return { product, user, before };
 }
 
-it('finds a product in a spreadsheet by the manufacturer that it had, and by the new one', async () => {
+it('finds a product in a spreadsheet under its former and its new manufacturer', async () => {
   const { product, user, before } = await splitProduct('Vesper');
   const importing = importingIn(world);
   const done = await importing.import(user, [
@@ -48,7 +48,7 @@ it('finds a product in a spreadsheet by the manufacturer that it had, and by the
   ]);
 });
 
-it('is sure of the product of a mapped list that names the manufacturer that it had', async () => {
+it('matches the product of a mapped list under its former manufacturer without a question', async () => {
   const { product, user } = await splitProduct('Wexley');
   const { id } = await companyRows(world.database, user.companyId).import();
   const pair = { maker: 'Wexley GmbH', model: 'Wexley 1' };

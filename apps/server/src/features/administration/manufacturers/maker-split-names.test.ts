@@ -56,7 +56,7 @@ it('takes an alias of an operator and one that Rampart knows, and gives both bac
   expect(aliases).toContainEqual(expect.objectContaining(alias));
 });
 
-it('takes an alias that an operator added when the catalogue had both', async () => {
+it('accepts an alias that an operator added when the catalogue had both', async () => {
   await makers.bring('Ridley Sub', 'Ridley S1');
   await makers.bring('Ridley', 'Ridley R1');
   const alias = { manufacturer: 'Ridley', alias: 'Ridley Sub' };
@@ -86,7 +86,7 @@ it('refuses the own names of a manufacturer, an empty choice and an unknown manu
     errors: { name: ['This is the name of the manufacturer. Choose another one.'] },
   });
   await world.call(api.renameMaker, operator, { params: { uuid: maker.uuid }, body: { name: 'Tamsin Group' } });
-  const text = 'The manufacturer had this name first, and its links use it. Choose another one.';
+  const text = 'The manufacturer was created with this name, and its links use it. Choose another one.';
   expect((await create(maker.uuid, 'Tamsin', ids)).body).toMatchObject({ errors: { name: [text] } });
   expect((await preview(maker.uuid, 'Tamsin', ids)).obstacle).toBe(text);
   expect((await create(maker.uuid, 'Tamsin Sub', [])).body).toMatchObject({

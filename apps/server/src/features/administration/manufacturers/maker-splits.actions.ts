@@ -42,7 +42,7 @@ export async function undoMakerSplit(db: OperatorDb, acting: Acting, at: Date, s
   const { id, merged_id, kept_id } = split;
   const makers = await db.selectFrom('manufacturer').select('id').where('id', 'in', [merged_id, kept_id]).execute();
   if (makers.length < 2)
-    throw refused('One of the two was merged into another manufacturer since. Undo that merge first.');
+    throw refused('One of the two has been merged into another manufacturer since. Undo that merge first.');
   await refuseWhileProductsMerge(db, split);
   await db
     .updateTable('manufacturer_merge')

@@ -104,7 +104,7 @@ it(
   },
 );
 
-it('brings a merged manufacturer back by its name: links, filters, own products and searches follow', async () => {
+it('restores a merged manufacturer by its name: links, filters, own products and searches follow', async () => {
   await makers.bring('Nerin Power', 'Nerin P1', 'Nerin both');
   await makers.bring('Nerin', 'Nerin N1', 'Nerin both');
   const [power, nerin] = [await makerOf('Nerin Power'), await makerOf('Nerin')];
@@ -148,14 +148,16 @@ it('brings a merged manufacturer back by its name: links, filters, own products 
     ['Nerin Power', 1],
   ]);
   expect((await world.call(api.undoMakerMerge, operator, { params: { id: String(merge) } })).body).toMatchObject({
-    errors: { id: ['A split brought the manufacturer back. While the catalogue has it, the merge cannot be undone.'] },
+    errors: {
+      id: ['A split added the manufacturer to the catalogue again. While it is there, the merge cannot be undone.'],
+    },
   });
 
   await makers.undo(id);
   // The product that a load brought since stays, and so does the name.
   expect(await makers.listed(id)).toMatchObject({
     state: 'undone',
-    leftover: [{ what: 'Nerin Power', why: 'It got products or names since. It stays.' }],
+    leftover: [{ what: 'Nerin Power', why: 'It has new products or names, so it stays.' }],
   });
   expect((await makers.products('Nerin P1', 'Nerin both')).map(({ maker }) => maker)).toEqual([
     'Nerin',
@@ -215,9 +217,9 @@ it('moves products to a manufacturer that the catalogue has, except those that i
   const chosen = [one.id, two.id, three.id, ofTarget ?? 0, 999_999_999];
   const staying = [
     { what: 'Quarle 2', why: 'Quarle Drives has a product of this name. Merge the two.' },
-    { what: 'Quarle 3', why: 'It is being merged. Split again when this is done.' },
-    { what: 'Quarle D', why: 'It has another manufacturer by now.' },
-    { what: 'A product', why: 'It is not in the catalogue any more.' },
+    { what: 'Quarle 3', why: 'It is being merged. Repeat the split after the merge.' },
+    { what: 'Quarle D', why: 'Its manufacturer has changed.' },
+    { what: 'A product', why: 'It is no longer in the catalogue.' },
   ];
   expect(await preview(maker.uuid, 'Quarle Drives', chosen)).toMatchObject({
     target: { uuid: target.uuid, products: 2 },
@@ -270,7 +272,7 @@ it('brings a product back to the first manufacturer, if the other one was remove
   expect(await makers.products('Rendel 1', 'Rendel 2')).toEqual([one, two]);
 });
 
-it('lets one of two operators split at the same time, and refuses other changes meanwhile', async () => {
+it('lets only one of two operators split at the same time, and refuses other changes until the split is done', async () => {
   await makers.bring('Sorrel', 'Sorrel 1', 'Sorrel 2');
   await makers.bring('Sorrel Two', 'Sorrel T');
   const [maker, second] = [await makerOf('Sorrel'), await makerOf('Sorrel Two')];
@@ -300,6 +302,6 @@ it('lets one of two operators split at the same time, and refuses other changes 
   const again = await makers.split(maker.uuid, 'Sorrel Sea', 'Sorrel 1');
   await makers.merge(maker.uuid, second.uuid);
   expect((await world.call(api.undoMakerMerge, operator, { params: { id: String(again) } })).body).toMatchObject({
-    errors: { id: ['One of the two was merged into another manufacturer since. Undo that merge first.'] },
+    errors: { id: ['One of the two has been merged into another manufacturer since. Undo that merge first.'] },
   });
 });

@@ -40,45 +40,49 @@ const listed = async (search: string) =>
   (await world.call(api.listOtherNames, operator, { body: { search } })).body.names;
 const readNow = () => readAgain(world.database, world.services.clock());
 
-it('makes a product of its own from a name, with what advisories say by it', { tags: ['embedded'] }, async () => {
-  const { names, kept, other, user, mergeId } = await merged('Mornay');
-  expect(await listed('mornay')).toEqual([
-    expect.objectContaining({
-      uuid: other.uuid,
+it(
+  'makes a separate product from a name, with the findings that advisories list under it',
+  { tags: ['embedded'] },
+  async () => {
+    const { names, kept, other, user, mergeId } = await merged('Mornay');
+    expect(await listed('mornay')).toEqual([
+      expect.objectContaining({
+        uuid: other.uuid,
+        name: names.merged,
+        product: expect.objectContaining({ uuid: kept.uuid }),
+      }),
+    ]);
+    const { body: preview } = await world.call(api.previewSplit, operator, params(other.uuid));
+    expect(preview).toMatchObject({
       name: names.merged,
-      product: expect.objectContaining({ uuid: kept.uuid }),
-    }),
-  ]);
-  const { body: preview } = await world.call(api.previewSplit, operator, params(other.uuid));
-  expect(preview).toMatchObject({
-    name: names.merged,
-    product: { name: names.kept, companies: 1, assets: 1 },
-    findings: 2,
-    advisories: 3,
-    unknown_advisories: 0,
-  });
-  const { body } = await world.call(api.splitOtherName, operator, params(other.uuid));
-  expect(body).toEqual({ product: other.uuid, former: kept.uuid });
-  // A killed server leaves this, and the next one continues.
-  expect(await world.database.asOperator(hasUnread)).toBe(true);
-  expect(await readNow()).toBe(true);
-  expect(await world.database.asOperator(hasUnread)).toBe(false);
-  expect(await makers.products(names.kept, names.merged)).toEqual([
-    expect.objectContaining({ id: kept.id, vulnerability_count: 2 }),
-    expect.objectContaining({ uuid: other.uuid, vulnerability_count: 2 }),
-  ]);
-  // Nobody decides for the company which of the two it has.
-  expect((await joiningIn(world).assets(user)).map(({ product_id }) => product_id)).toEqual([kept.id]);
-  const profile = await world.call(getProduct, user, params(other.uuid));
-  expect(profile.body.product).toMatchObject({ uuid: other.uuid, withdrawn_vulnerabilities: [] });
-  await makers.bring('Mornay', names.merged);
-  expect((await makers.products(names.merged)).map((one) => one.vulnerability_count)).toEqual([3]);
-  expect(await listed('mornay')).toEqual([]);
-  const undone = await world.call(undoMerge, operator, { params: { id: String(mergeId) } });
-  expect(undone.status).toBe(409);
-});
+      product: { name: names.kept, companies: 1, assets: 1 },
+      findings: 2,
+      advisories: 3,
+      unknown_advisories: 0,
+    });
+    const { body } = await world.call(api.splitOtherName, operator, params(other.uuid));
+    expect(body).toEqual({ product: other.uuid, former: kept.uuid });
+    // A killed server leaves this, and the next one continues.
+    expect(await world.database.asOperator(hasUnread)).toBe(true);
+    expect(await readNow()).toBe(true);
+    expect(await world.database.asOperator(hasUnread)).toBe(false);
+    expect(await makers.products(names.kept, names.merged)).toEqual([
+      expect.objectContaining({ id: kept.id, vulnerability_count: 2 }),
+      expect.objectContaining({ uuid: other.uuid, vulnerability_count: 2 }),
+    ]);
+    // Nobody decides for the company which of the two it has.
+    expect((await joiningIn(world).assets(user)).map(({ product_id }) => product_id)).toEqual([kept.id]);
+    const profile = await world.call(getProduct, user, params(other.uuid));
+    expect(profile.body.product).toMatchObject({ uuid: other.uuid, withdrawn_vulnerabilities: [] });
+    await makers.bring('Mornay', names.merged);
+    expect((await makers.products(names.merged)).map((one) => one.vulnerability_count)).toEqual([3]);
+    expect(await listed('mornay')).toEqual([]);
+    const undone = await world.call(undoMerge, operator, { params: { id: String(mergeId) } });
+    expect(undone.status).toBe(409);
+  },
+);
 
-it('brings no product that the scope of a source left out', async () => {
+it('does not add a product that the scope of a source left out', async () => {
   const { names, other } = await merged('Ystad');
   await makers.bringPart('Ystad', 'Ystad K*', names.merged, 'Ystad X1');
   await world.call(api.splitOtherName, operator, params(other.uuid));

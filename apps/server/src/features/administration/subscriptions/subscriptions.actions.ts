@@ -43,7 +43,7 @@ export async function createSubscription(
   return { id };
 }
 
-const isThere = 'There is a subscription to this source already.';
+const isThere = 'This source already has a subscription.';
 
 /** One way to write each source. A URL gets its usual form, a domain lower case. */
 function canonical(address: string): string {

@@ -25,7 +25,7 @@ export async function joinOwnProduct(
   return getJoin(db, id);
 }
 
-/** Whoever joins it at the same time waits, and then finds none. */
+/** If two users join the product at the same time, the second one waits and then gets 404. */
 async function lockOwn(db: CompanyDb, uuid: string) {
   const own = await db
     .selectFrom('own_product')

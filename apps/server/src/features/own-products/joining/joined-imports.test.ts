@@ -72,7 +72,7 @@ it('a decision that a user made since stays', async () => {
   await mapped.decide(user, id, { 'PB 7': other });
   const { body: undone } = await joining.undo(user, body.join.id);
   expect(undone.join.kept).toEqual([
-    { what: '1 remembered product of imports', why: 'A user decided otherwise since.' },
+    { what: '1 remembered product of imports', why: 'A user has decided otherwise since.' },
   ]);
   const { body: remembered } = await world.call(listProductDecisions, user, { body: {} });
   expect(remembered.decisions).toMatchObject([{ product: { uuid: other.uuid } }]);

@@ -77,9 +77,9 @@ it('leaves what somebody changed since, and lists it with the reason', async () 
   );
   const { body: undone } = await joining.undo(user, body.join.id);
   expect(undone.join.kept).toEqual([
-    { what: 'Asset P-1', why: 'It was changed since.' },
-    { what: 'Notes and status', why: 'They were changed since.' },
-    { what: `${product.name} in My Equipment and its groups`, why: 'It has assets or other groups by now.' },
+    { what: 'Asset P-1', why: 'It has changed since.' },
+    { what: 'Notes and status', why: 'They have changed since.' },
+    { what: `${product.name} in My Equipment and its groups`, why: 'It now has assets or other groups.' },
   ]);
   expect(await joining.joins(user)).toEqual([undone.join]);
   expect(await joining.assets(user)).toMatchObject([

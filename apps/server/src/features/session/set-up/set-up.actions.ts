@@ -80,6 +80,6 @@ function refuseUnless(state: LinkState): void {
   const text =
     state === 'expired'
       ? `This link has expired. Restart Rampart, or run “${programName('admin')} set-up-link” on the server, to get another one.`
-      : 'This link cannot be used. Perhaps Rampart is set up already: then sign in.';
+      : 'This link cannot be used. If Rampart is already set up, sign in.';
   throw invalid({ token: [text] }, text);
 }

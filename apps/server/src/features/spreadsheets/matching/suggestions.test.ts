@@ -197,7 +197,7 @@ it('a spelling means one product: a second alias is refused until the first one 
   const refused = await accept(two?.id ?? 0);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'This maker and model already mean another product. Remove that alias first.',
+    'This maker and model already refer to another product. Remove that alias first.',
   ]);
   expect((await remove(two?.id ?? 0)).status).toBe(204);
   expect((await accept(two?.id ?? 0)).status).toBe(404);

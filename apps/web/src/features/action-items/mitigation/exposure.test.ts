@@ -53,9 +53,9 @@ it('names both reasons if the assets have different ones', () => {
 });
 
 it('says who overruled the firmware version, when, and on how many of the assets', () => {
-  expect(overruledText(overruled(1, 1), 1)).toBe('Overruled by Ines Duarte on 3 Nov 2026: affected all the same');
+  expect(overruledText(overruled(1, 1), 1)).toBe('Overruled by Ines Duarte on 3 Nov 2026: still affected');
   expect(overruledText(overruled(1, 2), 3)).toBe(
-    'Overruled on 2 of 3 assets by Ines Duarte on 3 Nov 2026: affected all the same',
+    'Overruled on 2 of 3 assets by Ines Duarte on 3 Nov 2026: still affected',
   );
-  expect(overruledText({ ...undecided(1), overruled: 1 }, 1)).toBe('Overruled: affected all the same');
+  expect(overruledText({ ...undecided(1), overruled: 1 }, 1)).toBe('Overruled: still affected');
 });

@@ -86,7 +86,7 @@ export function reasonsOf(state: MitigationState, versions: string | undefined):
 /** Who overruled the firmware version, and when. */
 export function overruledText(state: MitigationState, assets: number): string {
   const where = state.overruled < assets ? ` on ${counted(state.overruled)} of ${counted(assets)} assets` : '';
-  return `${signed(`Overruled${where}`, state)}: affected all the same`;
+  return `${signed(`Overruled${where}`, state)}: still affected`;
 }
 
 function signed(verb: string, { user_name, date_mitigated }: MitigationState): string {

@@ -97,7 +97,7 @@ export function MitigationRow(props: MitigationRowProps) {
           {/* It would also take back what was said about the other assets. */}
           {stating && statedAssets(state) === 0 && (
             <RowAction
-              label="Take back"
+              label="Withdraw"
               cve={cve}
               onSelect={stating.isPending ? undefined : () => stating.state(vulnerability, state, { state: 'none' })}
             />

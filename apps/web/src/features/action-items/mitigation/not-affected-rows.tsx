@@ -63,7 +63,7 @@ function NotAffectedRow({ vulnerability, state, productName, versions, stating }
       {stating && (
         <RowAction
           ref={overrule}
-          label="Affected all the same"
+          label="Still affected"
           cve={cve}
           onSelect={stating.isPending ? undefined : () => stating.state(vulnerability, state, { state: 'affected' })}
         />

@@ -60,7 +60,7 @@ export function StatementForm({ cve, isBusy, onSave, onCancel, onDraft }: Statem
       />
       <Textarea
         label="Note"
-        description="Optional: how you know. The history of the asset shows it."
+        description="Optional: your evidence. The history of the asset shows this note."
         rows={2}
         classNames={{ input: classes.field }}
         maxLength={limits.notesMaxLength}

@@ -14,12 +14,12 @@ interface Named {
 }
 
 const texts: Record<Statement['state'], (cve: string) => string> = {
-  not_affected: (cve) => `${cve}: stated as not affected.`,
-  affected: (cve) => `${cve}: affected all the same.`,
-  none: (cve) => `${cve}: the statement was taken back.`,
+  not_affected: (cve) => `${cve}: marked as not affected.`,
+  affected: (cve) => `${cve}: still affected.`,
+  none: (cve) => `${cve}: statement withdrawn.`,
 };
 
-/** Says for the assets of the dialog which vulnerabilities they have, each with a message that can undo it. */
+/** States which vulnerabilities the assets of the dialog have. Each statement shows a message with Undo. */
 export function useStating(uuid: string, assets: readonly ActionItemAsset[]) {
   const client = useQueryClient();
   const stating = useSaving(actionItemMutations.state(client, uuid, 'form'));

@@ -37,8 +37,8 @@ function Upgrades({ uuid }: { uuid: string }) {
       load={loadStateOf(query)}
       waiting={<SkeletonRows count={3} rowHeight={64} />}
       empty={
-        <EmptyState icon={<IconCloudUpload size={22} stroke={1.6} />} title="No update closes anything">
-          No vendor fix of the open vulnerabilities names a version that closes them.
+        <EmptyState icon={<IconCloudUpload size={22} stroke={1.6} />} title="No update closes an open item">
+          No vendor fix names a version that closes an open vulnerability.
         </EmptyState>
       }
     >
@@ -64,7 +64,7 @@ const closes = ({ closes: items, assets }: Upgrade) =>
 const mostShown = 8;
 
 function Remaining({ upgrade: { remaining } }: { upgrade: Upgrade }) {
-  if (remaining.length === 0) return <span>Nothing stays open there</span>;
+  if (remaining.length === 0) return <span>No open items remain there</span>;
   const hidden = remaining.length - mostShown;
   return (
     <span>

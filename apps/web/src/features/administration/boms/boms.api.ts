@@ -51,7 +51,7 @@ export const bomMutations = {
           ? call(attachBom, { params: { id }, body: choice })
           : call(attachBomToNewProduct, { params: { id }, body: choice }),
       meta: { failure: 'form' },
-      onSuccess: ({ name }) => showStatus(`${name} has this bill of materials now`),
+      onSuccess: ({ name }) => showStatus(`${name} now has this bill of materials`),
       onSettled: () => settle(client),
     }),
   drop: (client: QueryClient) =>

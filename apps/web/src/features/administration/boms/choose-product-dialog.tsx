@@ -85,7 +85,7 @@ function Fields({ bom, error, isBusy, onSave, onClose }: { bom: WaitingBom } & O
         <ProductSearch initial={bom.subject?.name ?? ''} chosen={product} onChoose={setProduct} />
       )}
       {!isNew && product?.has_bom && (
-        <p className={classes.reason}>{product.name} has a bill of materials, which this one replaces.</p>
+        <p className={classes.reason}>{product.name} already has a bill of materials. This one replaces it.</p>
       )}
     </FormFields>
   );

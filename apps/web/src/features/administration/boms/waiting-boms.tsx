@@ -44,14 +44,14 @@ export function WaitingBoms({ load }: { load?: number }) {
     <section className={listClasses.card} aria-labelledby="waiting-boms">
       <div className={classes.head}>
         <h2 id="waiting-boms">Bills of materials without a product</h2>
-        <p>These files do not name a product of the catalogue. They wait until an operator chooses one.</p>
+        <p>These files do not name a product of the catalogue. Choose the product of each file.</p>
       </div>
       <div className={listClasses.rows}>
         <ListResults
           rows={boms}
           load={loadStateOf(query)}
           waiting={null}
-          empty={<p className={classes.none}>All are answered.</p>}
+          empty={<p className={classes.none}>No file is waiting.</p>}
           foot={
             <ListFoot
               count={`${boms?.length.toLocaleString('en-US')} of ${quantity(total, 'file')}`}
@@ -100,7 +100,7 @@ function columnsOf(onAsk: (bom: WaitingBom, action: Asked) => void): Column<Wait
     },
     {
       key: 'names',
-      heading: 'What it names',
+      heading: 'Product named in the file',
       cell: (bom) =>
         bom.state === 'waiting' ? (
           <Lines>

@@ -38,7 +38,9 @@ function Fields({ error, isBusy, onSave, onClose }: OpenForm<AliasForm>) {
       onSubmit={() => onSave(form.values)}
       onClose={onClose}
     >
-      <p>The next load reads this spelling as the manufacturer. Products that are already loaded do not change.</p>
+      <p>
+        From the next load on, this spelling refers to the manufacturer. Products that are already loaded do not change.
+      </p>
       <TextInput
         label="Written as"
         data-autofocus

@@ -46,7 +46,10 @@ function Fields({ error, isBusy, onSave, onClose }: OpenForm<NewBundleKey>) {
       onSubmit={() => void file?.text().then((text) => onSave({ name, public_key: text, fingerprint }))}
       onClose={onClose}
     >
-      <p>Bundles that the other installation signs with this key are then taken. It writes the key to a file.</p>
+      <p>
+        Rampart then accepts bundles signed with this key. The command bundle-key of the other installation writes the
+        key to a file.
+      </p>
       <TextInput
         label="Name"
         placeholder="Head office"
@@ -66,7 +69,7 @@ function Fields({ error, isBusy, onSave, onClose }: OpenForm<NewBundleKey>) {
       />
       <TextInput
         label="Fingerprint"
-        description="As the other installation shows it. Ask for it on another way than the file, such as by telephone."
+        description="The fingerprint shown on the other installation. Get it separately from the file, for example by phone."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         spellCheck={false}

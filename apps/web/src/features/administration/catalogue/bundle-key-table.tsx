@@ -42,7 +42,7 @@ export function BundleKeyTable({ keys }: { keys: readonly BundleKey[] }) {
         isBusy={remove.isPending}
         onConfirm={() => removed && remove.run(removed.id, { onSuccess: close })}
       >
-        <p>Bundles of {removed?.name} are then refused. What they brought stays in the catalogue.</p>
+        <p>Rampart then refuses bundles from {removed?.name}. Data from earlier bundles stays.</p>
       </ConfirmDialog>
     </>
   );
@@ -71,7 +71,7 @@ function columnsOf(onRemove: (key: BundleKey) => void): Column<BundleKey>[] {
       cell: (key) => (
         <Lines>
           {lastOf(key)}
-          {key.last_bundle && <Line>Taken {dayOf(key.last_bundle.taken_at)}</Line>}
+          {key.last_bundle && <Line>Loaded {dayOf(key.last_bundle.taken_at)}</Line>}
         </Lines>
       ),
       width: { wide: '176px' },

@@ -2,18 +2,18 @@ import { Link } from 'react-router';
 import classes from './catalogue-links.module.css';
 
 const links = [
-  ['subscriptions', 'Subscriptions', 'Sources that keep it current'],
+  ['subscriptions', 'Subscriptions', 'Sources that keep the catalogue up to date'],
   ['bundles', 'Bundles', 'Files from another installation'],
-  ['doubles', 'Doubles', 'Entries that are probably one'],
-  ['types', 'Equipment Types', 'What each product is'],
-  ['product-suggestions', 'Product Suggestions', 'What companies asked for'],
+  ['doubles', 'Duplicates', 'Entries that are probably duplicates'],
+  ['types', 'Equipment Types', 'The type of each product'],
+  ['product-suggestions', 'Product Suggestions', 'Products requested by companies'],
   ['aliases', 'Aliases', 'Other names of manufacturers'],
   ['product-aliases', 'Product Aliases', 'Other names of products'],
-  ['synonyms', 'Synonyms', 'Words that find a type'],
-  ['vex-publishers', 'VEX Publishers', 'Who speaks for a manufacturer'],
+  ['synonyms', 'Synonyms', 'Search words for equipment types'],
+  ['vex-publishers', 'VEX Publishers', 'Publishers confirmed to speak for a manufacturer'],
 ] as const;
 
-/** The pages with which operators keep the catalogue in order. */
+/** Links to the pages on which operators maintain the catalogue. */
 export function CatalogueLinks() {
   return (
     <nav className={classes.links} aria-label="Catalogue">

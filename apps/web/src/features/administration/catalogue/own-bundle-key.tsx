@@ -14,11 +14,11 @@ export function OwnBundleKey({ own }: OwnBundleKeyProps) {
       {own ? (
         <Facts>
           <Fact title="Fingerprint" values={[<Fingerprint key="own" of={own.fingerprint} />]} />
-          <Fact title="Made" values={[dayOf(own.made_at)]} />
+          <Fact title="Created" values={[dayOf(own.made_at)]} />
         </Facts>
       ) : (
         <CardNote>
-          There is no key yet. The command bundle-key makes it, and the command bundle writes bundles.
+          There is no key yet. The command bundle-key creates it, and the command bundle writes bundles.
         </CardNote>
       )}
     </Card>

@@ -64,18 +64,17 @@ export function ProductAliasTable({ label, aliases, areSuggested }: ProductAlias
 const wordsOf: Record<AliasAction, { action: string; consequence: (written: string, product: string) => string }> = {
   accept: {
     action: 'Accept Alias',
-    consequence: (written, product) =>
-      `Imports of all companies then take “${written}” as ${product}, without a question.`,
+    consequence: (written, product) => `Imports of all companies then match “${written}” to ${product} automatically.`,
   },
   reject: {
     action: 'Reject Suggestion',
     consequence: (written, product) =>
-      `Other companies are still asked what “${written}” means. The company that means ${product} keeps its decision.`,
+      `Rampart still asks other companies what “${written}” means. The company that suggested it keeps using ${product}.`,
   },
   remove: {
     action: 'Remove Alias',
     consequence: (written, product) =>
-      `Later imports no longer take “${written}” as ${product}. Equipment that is already imported does not change.`,
+      `Later imports no longer match “${written}” to ${product}. Equipment that is already imported does not change.`,
   },
 };
 

@@ -65,12 +65,12 @@ const wordsOf: Record<SuggestionAction, { title: string; consequence: (name: str
   accept: {
     title: 'Add to Catalogue',
     consequence: (name) =>
-      `All companies then find ${name} in the catalogue. Companies that have it as an own product are asked whether they join the two.`,
+      `All companies then find ${name} in the catalogue. Rampart asks companies that have it as an own product whether to join the two.`,
   },
   reject: {
     title: 'Reject Suggestion',
     consequence: (name) =>
-      `${name} does not come into the catalogue. The companies that asked keep it as their own product.`,
+      `${name} is not added to the catalogue. The companies that requested it keep it as their own product.`,
   },
 };
 

@@ -20,7 +20,7 @@ export function SourcesCard() {
   return (
     <Card title="Sources">
       {!data && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />}
-      {data?.sources.length === 0 && <CardNote>Nothing is loaded yet</CardNote>}
+      {data?.sources.length === 0 && <CardNote>Nothing has been loaded yet</CardNote>}
       <ul className={classes.sources}>
         {data?.sources.map((source) => (
           <li key={`${source.kind} ${source.name}`}>

@@ -84,8 +84,9 @@ function UploadForm({ failure, isBusy, percent, onSend, onClose }: UploadFormPro
       secondary={isBusy && <ProgressTrack label="Upload" percent={percent} words={`Uploading ${percent}%`} />}
     >
       <p>
-        CSAF advisories, the CISA KEV list, EPSS scores, CycloneDX and SPDX bills of materials, and VEX documents, one
-        by one or many in an archive, and bundles of another installation. Rampart recognises each file by its content.
+        Upload CSAF advisories, the CISA KEV list, EPSS scores, CycloneDX or SPDX bills of materials, or VEX documents:
+        one file, or an archive with many. You can also upload bundles of another installation. Rampart detects the type
+        of each file from its content.
       </p>
       <FileZone
         file={file}

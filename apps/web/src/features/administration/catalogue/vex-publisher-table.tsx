@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { vexPublisherMutations } from './vex-publishers.api.ts';
 
-/** Who publishes statements about whose products. An operator confirms who speaks for a manufacturer. */
+/** Publishers of statements, by manufacturer. An operator confirms which publishers speak for a manufacturer. */
 export function VexPublisherTable({ publishers }: { publishers: readonly VexPublisher[] }) {
   const [asked, setAsked] = useState<VexPublisher>();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,8 +54,8 @@ export function VexPublisherTable({ publishers }: { publishers: readonly VexPubl
         {asked && (
           <p>
             {isConfirming
-              ? `Statements of ${asked.publisher} then count as the word of ${asked.manufacturer.name}. They close items of every company that has these products, now and after each load.`
-              : `Statements of ${asked.publisher} about products of ${asked.manufacturer.name} are then only shown. Items that they closed are open again in every company.`}
+              ? `Statements by ${asked.publisher} then count as statements by ${asked.manufacturer.name}. They close items of every company that has these products, now and after each load.`
+              : `Rampart then only shows statements by ${asked.publisher} about products of ${asked.manufacturer.name}. Items that they closed are open again in every company.`}
           </p>
         )}
       </ConfirmDialog>

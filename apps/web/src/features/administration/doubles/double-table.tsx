@@ -16,7 +16,7 @@ import { usageOf } from './usage.ts';
 
 type Question = 'merge' | 'rename';
 
-/** Pairs that are probably one, or that an operator decided not to be one. */
+/** Pairs of possible duplicates, or pairs that operators keep separate. */
 export function DoubleTable({ label, doubles }: { label: string; doubles: readonly CatalogueDouble[] }) {
   // Kept while a dialog closes, so that its text stays.
   const [asked, setAsked] = useState<CatalogueDouble>();
@@ -72,12 +72,12 @@ function columnsOf({ onAsk, onDecide }: Actions): Column<CatalogueDouble>[] {
   return [
     {
       key: 'pair',
-      heading: 'Probably one',
+      heading: 'Possible duplicates',
       cell: ({ subject, one, other, why, decided_by }) => (
         <Lines>
           <Name subject={subject} side={one} />
           <Name subject={subject} side={other} />
-          <Line>{decided_by === null ? why : `Not one, says ${decided_by}`}</Line>
+          <Line>{decided_by === null ? why : `Marked as different by ${decided_by}`}</Line>
         </Lines>
       ),
     },
@@ -103,10 +103,10 @@ function columnsOf({ onAsk, onDecide }: Actions): Column<CatalogueDouble>[] {
             <>
               {button('Merge', double, () => onAsk('merge', double))}
               {button('Rename', double, () => onAsk('rename', double))}
-              {button('Not One', double, () => onDecide(double))}
+              {button('Keep Separate', double, () => onDecide(double))}
             </>
           ) : (
-            button('List Again', double, () => onDecide(double))
+            button('Review Again', double, () => onDecide(double))
           )}
         </div>
       ),

@@ -68,7 +68,7 @@ export const doubleMutations = {
       mutationFn: ({ id, isOne }: { id: number; isOne: boolean }) =>
         call(isOne ? restoreDouble : dismissDouble, { params: { id } }),
       onSuccess: (_answer, { isOne }) => {
-        showStatus(isOne ? 'The pair is listed again' : 'Remembered that they are not one');
+        showStatus(isOne ? 'The pair is listed again' : 'The pair stays separate');
       },
       // Another operator may have decided in the meantime.
       onSettled: () => settle(client),

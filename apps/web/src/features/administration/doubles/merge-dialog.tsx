@@ -58,7 +58,7 @@ function Question({ double: { one, other, why }, failure, isBusy, onMerge, onClo
   return (
     <MergeForm
       why={why}
-      label="The product that stays"
+      label="Product to keep"
       sides={[one, other]}
       kept={kept}
       onKept={setKept}
@@ -80,7 +80,7 @@ function Effect({ effect }: { effect: Answer<typeof previewMerge> }) {
   const { merged, kept, findings, shared_findings, statements, components, aliases, decisions, renamed } = effect;
   const catalogue = [
     quantity(findings, 'vulnerability', { plural: 'vulnerabilities' }),
-    ...(shared_findings > 0 ? [`${shared_findings.toLocaleString('en-US')} that both have`] : []),
+    ...(shared_findings > 0 ? [`${shared_findings.toLocaleString('en-US')} of them on both products`] : []),
     ...(statements > 0 ? [quantity(statements, 'statement')] : []),
     ...(components > 0 ? [quantity(components, 'component')] : []),
     quantity(aliases + 1, 'alias', { plural: 'aliases' }),
@@ -93,8 +93,8 @@ function Effect({ effect }: { effect: Answer<typeof previewMerge> }) {
   return (
     <>
       <p>
-        Everything of <b>{merged.name}</b> moves to <b>{kept.name}</b>. Its name and its links lead there. You can undo
-        it.
+        Rampart moves everything from <b>{merged.name}</b> to <b>{kept.name}</b>. Links and searches for{' '}
+        <b>{merged.name}</b> open <b>{kept.name}</b>. You can undo the merge.
       </p>
       <div className={classes.facts}>
         <Facts>

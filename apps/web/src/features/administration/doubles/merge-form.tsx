@@ -12,7 +12,7 @@ import { SideChoice } from './side-choice.tsx';
 
 interface MergeFormProps {
   why: string;
-  /** What is asked, such as "The product that stays". */
+  /** The question, such as "Product to keep". */
   label: string;
   sides: [DoubleSide, DoubleSide];
   kept: string;
@@ -29,7 +29,7 @@ interface MergeFormProps {
   onClose: () => void;
 }
 
-/** Asks which of two stays, and merges them after their effect was shown. */
+/** Asks which of two entries to keep, and shows the effect before it merges them. */
 export function MergeForm({ why, label, sides, kept, onKept, preview, effect, rows, ...form }: MergeFormProps) {
   const { failure, isBusy, onMerge, onClose } = form;
   const { error, isFetching, refetch } = preview;
@@ -62,7 +62,9 @@ export function MergeForm({ why, label, sides, kept, onKept, preview, effect, ro
 
 /** How many Asset IDs the merge changes. */
 export function AssetIdsFact({ renamed }: { renamed: number }) {
-  const gets = renamed === 1 ? 'gets' : 'get';
-  const text = `${quantity(renamed, 'asset')} of the same Asset ID ${gets} a number, such as “P-1 (2)”`;
-  return <Fact title="Asset IDs" values={[renamed === 0 ? 'All stay as they are' : text]} />;
+  const text =
+    renamed === 1
+      ? 'One asset has an Asset ID that is already used. It gets a number, for example “P-1 (2)”.'
+      : `${quantity(renamed, 'asset')} have an Asset ID that is already used. They get a number, for example “P-1 (2)”.`;
+  return <Fact title="Asset IDs" values={[renamed === 0 ? 'No Asset ID changes' : text]} />;
 }

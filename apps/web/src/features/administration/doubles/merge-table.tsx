@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { doubleMutations, isRunning } from './doubles.api.ts';
 
-/** Merges, with their progress. Those that are done can be undone. */
+/** Merges with their progress. Completed merges can be undone. */
 export function MergeTable({ merges }: { merges: readonly CatalogueMerge[] }) {
   // Kept while the dialog closes, so that its text stays.
   const [asked, setAsked] = useState<CatalogueMerge>();
@@ -47,8 +47,8 @@ export function MergeTable({ merges }: { merges: readonly CatalogueMerge[] }) {
       >
         {asked && (
           <p>
-            {asked.merged.name} comes back, with everything that nobody changed since. The rest stays with{' '}
-            {asked.kept.name}, and is listed.
+            Rampart restores {asked.merged.name} with everything that has not changed since. What changed stays with{' '}
+            {asked.kept.name} and is listed here.
           </p>
         )}
       </ConfirmDialog>
@@ -74,7 +74,7 @@ function progressOf(merge: CatalogueMerge): string {
   const { companies_done, companies_total, companies, assets, renamed } = merge;
   if (isRunning(merge))
     return `${companies_done} of ${quantity(companies_total, 'company', { plural: 'companies' })} done`;
-  if (companies === 0) return 'No company had it';
+  if (companies === 0) return 'No company uses it';
   // An undo gives the assets their former Asset IDs.
   const changed = renamed > 0 && merge.state === 'merged' ? `, ${quantity(renamed, 'Asset ID')} changed` : '';
   return `${quantity(companies, 'company', { plural: 'companies' })}, ${quantity(assets, 'asset')}${changed}`;
@@ -98,8 +98,9 @@ function columnsOf(onUndo: (merge: CatalogueMerge) => void): Column<CatalogueMer
           ))}
           {merge.companies_with_rest > 0 && (
             <Line>
-              {merge.assets_kept > 0 ? quantity(merge.assets_kept, 'asset') : 'Something'} stayed in{' '}
-              {quantity(merge.companies_with_rest, 'company', { plural: 'companies' })}, which each of them sees.
+              {merge.assets_kept > 0 ? quantity(merge.assets_kept, 'asset') : 'Some data'} of{' '}
+              {quantity(merge.companies_with_rest, 'company', { plural: 'companies' })} stayed. Each company can see
+              what and why.
             </Line>
           )}
           <Line until="medium">{stateOf(merge)}</Line>

@@ -20,7 +20,7 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Gives one of two products another name, and shows where. */
+/** Renames one of two products, and shows what the new name affects. */
 export function RenameDialog({ double, isOpen, onClose }: RenameDialogProps) {
   const client = useQueryClient();
   const undo = useSaving(renameMutations.undo(client));
@@ -50,7 +50,7 @@ function Fields({
   const name = form.values.name.trim();
   const chosen = uuid === one.uuid ? one : other;
   const [asked] = useDebouncedValue(name, 250);
-  // Also asked for the present name, so that the dialog shows what the product has before the first key.
+  // The preview of the current name shows the companies and assets before the user types.
   const {
     data,
     error: unloaded,

@@ -11,7 +11,7 @@ interface RenameEffectProps {
   name: string | null;
 }
 
-/** Where the new name is shown, and what still finds the product by the former one. */
+/** Where the new name appears, and what still finds the product under its former name. */
 export function RenameEffect({ effect: { product, aliases, other_names }, name }: RenameEffectProps) {
   const { companies, assets } = product;
   const shownTo =
@@ -30,9 +30,9 @@ export function RenameEffect({ effect: { product, aliases, other_names }, name }
         <Fact
           title="Links and loads"
           values={[
-            'Find the product by both names',
+            'Find the product under both names',
             ...(other_names > 0
-              ? [`${quantity(other_names, 'other name')} of it ${other_names === 1 ? 'leads' : 'lead'} on, too`]
+              ? [`${quantity(other_names, 'other name')} still ${other_names === 1 ? 'finds' : 'find'} the product`]
               : []),
           ]}
         />

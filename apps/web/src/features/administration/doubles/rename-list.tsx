@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { ProductName } from '#ui/product/product-name.tsx';
 import { renameMutations, renameQueries } from './renames.api.ts';
 
-/** Products that operators gave another name. One click brings the former name back. */
+/** Products that operators renamed. One click restores the former name. */
 export function RenameList() {
   const query = useInfiniteQuery(renameQueries.list());
   const renames = query.data?.pages.flatMap((page) => page.renames);
@@ -35,8 +35,8 @@ export function RenameList() {
         load={loadStateOf(query)}
         waiting={<SkeletonRows count={2} rowHeight={58} />}
         empty={
-          <EmptyState icon={<IconPencil size={22} stroke={1.6} />} title="No product was renamed yet">
-            Links, loads and imports find a renamed product by both names.
+          <EmptyState icon={<IconPencil size={22} stroke={1.6} />} title="No products were renamed yet">
+            Links, loads and imports find a renamed product under both names.
           </EmptyState>
         }
         foot={

@@ -51,7 +51,7 @@ export const renameMutations = {
       mutationFn: (id: number) => call(undoRename, { params: { id } }),
       meta: { failure: 'shared' },
       onSuccess: () => {
-        showStatus('The product has its former name again');
+        showStatus('The former name was restored');
         settle(client);
       },
     }),

@@ -53,7 +53,7 @@ export function InstallationSteps({ mail, catalogue, sources, company }: Answer<
 
 function sourcesText({ subscribed, failing, last_success_at }: Answer<typeof getInstallation>['sources']): string {
   if (subscribed === 0)
-    return 'There are none. Subscribe to publishers of advisories and to the list of known exploited vulnerabilities, so that the catalogue stays current by itself.';
+    return 'There are none yet. Subscribe to publishers of advisories and to the list of known exploited vulnerabilities, to keep the catalogue up to date.';
   const news = last_success_at ? `, last checked on ${dayOf(last_success_at)}` : ', not checked yet';
   const failure = failing > 0 ? ` ${quantity(failing, 'source')} cannot be fetched.` : '';
   return `${quantity(subscribed, 'source')}${news}.${failure}`;

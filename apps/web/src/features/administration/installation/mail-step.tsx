@@ -36,4 +36,4 @@ export function MailStep({ server, sender }: { server: string | null; sender: st
 const sentText = ({ to, is_file }: { to: string; is_file: boolean }) =>
   is_file
     ? `The mail for ${to} is a file in the outbox.`
-    : `The mail server took the mail for ${to}. See whether it arrives.`;
+    : `The mail server accepted the mail for ${to}. Check that it arrives.`;

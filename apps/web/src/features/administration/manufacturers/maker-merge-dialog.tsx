@@ -53,7 +53,7 @@ function Question({ double: { one, other, why }, failure, isBusy, onMerge, onClo
   return (
     <MergeForm
       why={why}
-      label="The manufacturer that stays"
+      label="Manufacturer to keep"
       sides={[one, other]}
       kept={kept}
       onKept={setKept}
@@ -77,8 +77,8 @@ function Effect({ effect }: { effect: Answer<typeof previewMakerMerge> }) {
   return (
     <>
       <p>
-        All products of <b>{merged.name}</b> move to <b>{kept.name}</b>. Its name and its links lead there. You can undo
-        it.
+        Rampart moves all products from <b>{merged.name}</b> to <b>{kept.name}</b>. Links and searches for{' '}
+        <b>{merged.name}</b> open <b>{kept.name}</b>. You can undo the merge.
       </p>
       <div className={classes.facts}>
         <Facts>
@@ -87,7 +87,7 @@ function Effect({ effect }: { effect: Answer<typeof previewMakerMerge> }) {
             values={[
               `${quantity(productsOf(merged) - same, 'product')} ${productsOf(merged) - same === 1 ? 'moves' : 'move'}`,
               ...(same > 0
-                ? [`${quantity(same, 'product')} that both have ${same === 1 ? 'is' : 'are'} merged`, ...names]
+                ? [`${quantity(same, 'product')} with the same name ${same === 1 ? 'is' : 'are'} merged`, ...names]
                 : []),
               ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : []),
             ]}

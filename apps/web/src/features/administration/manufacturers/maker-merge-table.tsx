@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { isMakerMergeRunning, makerMutations } from './manufacturers.api.ts';
 
-/** Merges and splits, with their progress. Those that are done can be undone. */
+/** Merges and splits with their progress. Completed ones can be undone. */
 export function MakerMergeTable({ merges }: { merges: readonly MakerMerge[] }) {
   // Kept while the dialog closes, so that its text stays.
   const [asked, setAsked] = useState<MakerMerge>();
@@ -53,13 +53,14 @@ export function MakerMergeTable({ merges }: { merges: readonly MakerMerge[] }) {
       >
         {asked?.kind === 'split' && (
           <p>
-            The products go back to {asked.merged}. What was changed since stays with {asked.kept.name}, and is listed.
+            Rampart moves the products back to {asked.merged}. What has changed since stays with {asked.kept.name} and
+            is listed here.
           </p>
         )}
         {asked?.kind === 'merge' && (
           <p>
-            {asked.merged} comes back, with its products. What was changed since stays with {asked.kept.name}, and is
-            listed. Products that loads brought since stay there, too.
+            Rampart restores {asked.merged} with everything that has not changed since. What changed stays with{' '}
+            {asked.kept.name} and is listed here. Products loaded since the merge also stay with {asked.kept.name}.
           </p>
         )}
       </ConfirmDialog>
@@ -88,7 +89,7 @@ const stateOf = (merge: MakerMerge) => (
 
 function progressOf(merge: MakerMerge): string {
   const { products, same, products_total, own_products, assets, renamed } = merge;
-  if (merge.state === 'waiting') return 'It begins soon';
+  if (merge.state === 'waiting') return 'Starts soon';
   if (merge.state === 'merging' || merge.state === 'splitting')
     return `${(products + same).toLocaleString('en-US')} of ${quantity(products_total, 'product')} done`;
   return [
@@ -126,8 +127,8 @@ function columnsOf(onUndo: (merge: MakerMerge) => void): Column<MakerMerge>[] {
           <Line>{progressOf(merge)}</Line>
           {merge.own_products_kept > 0 && (
             <Line>
-              {quantity(merge.own_products_kept, 'own product')} kept the former name, because the company has one of
-              the same name
+              {quantity(merge.own_products_kept, 'own product')} kept the old manufacturer:{' '}
+              {merge.own_products_kept === 1 ? 'the' : 'their'} company already has a product with this name
             </Line>
           )}
           {merge.leftover.map(({ what, why }, place) => (
@@ -137,8 +138,8 @@ function columnsOf(onUndo: (merge: MakerMerge) => void): Column<MakerMerge>[] {
           ))}
           {merge.companies_with_rest > 0 && (
             <Line>
-              Something stayed in {quantity(merge.companies_with_rest, 'company', { plural: 'companies' })}, which each
-              of them sees.
+              Some data of {quantity(merge.companies_with_rest, 'company', { plural: 'companies' })} stayed. Each
+              company can see what and why.
             </Line>
           )}
           <Line until="medium">{stateOf(merge)}</Line>
@@ -148,7 +149,7 @@ function columnsOf(onUndo: (merge: MakerMerge) => void): Column<MakerMerge>[] {
     { key: 'state', heading: 'State', cell: stateOf, width: { wide: '128px' }, from: 'medium' },
     {
       key: 'by',
-      heading: 'Begun',
+      heading: 'Started',
       cell: ({ merged_by, merged_at }) => (
         <Lines>
           <time dateTime={merged_at}>{momentOf(merged_at)}</time>

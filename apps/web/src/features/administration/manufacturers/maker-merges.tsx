@@ -26,7 +26,7 @@ export function MakerMerges() {
             icon={<IconArrowMerge size={22} stroke={1.6} />}
             title="No manufacturers were merged or split yet"
           >
-            Merges and splits run in the background. You see their progress here, and can undo them.
+            Merges and splits run in the background. You can see their progress and undo them here.
           </EmptyState>
         }
         foot={

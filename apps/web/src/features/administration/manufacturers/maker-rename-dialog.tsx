@@ -66,7 +66,7 @@ function Fields({
         data-autofocus
         autoComplete="off"
         maxLength={500}
-        description="The former name stays an alias: loads, imports, searches and links still find the manufacturer."
+        description="The former name stays as an alias: loads, imports, searches and links still find the manufacturer."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...form.getInputProps('name')}
         error={refusal.fields.name}

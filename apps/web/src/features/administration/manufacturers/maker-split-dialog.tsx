@@ -66,7 +66,7 @@ function Effect({ effect }: { effect: Answer<typeof previewMakerSplit> }) {
     <>
       <p>
         {quantity(products, 'product')} of <b>{maker.name}</b> {products === 1 ? 'moves' : 'move'} to <b>{name}</b>.
-        Links to the products stay. You can undo it.
+        Links to the products keep working. You can undo the split.
       </p>
       <div className={classes.facts}>
         <Facts>
@@ -77,25 +77,25 @@ function Effect({ effect }: { effect: Answer<typeof previewMakerSplit> }) {
             ]}
           />
           {names.length > 0 && (
-            <Fact title="Names" values={names.map((one) => `“${one}” does not mean ${maker.name} any more`)} />
+            <Fact title="Names" values={names.map((one) => `“${one}” no longer refers to ${maker.name}`)} />
           )}
           <Fact
             title="Companies"
             values={[
               `${companies}, ${quantity(effect.assets, 'asset')}`,
               ...(own_products > 0
-                ? [`${quantity(own_products, 'own product')} that had this manufacturer before it was merged`]
+                ? [`${quantity(own_products, 'own product')} with this manufacturer before the merge`]
                 : []),
               ...(own_products_kept > 0
                 ? [
-                    `${quantity(own_products_kept, 'own product')} of companies ${own_products_kept === 1 ? 'stays' : 'stay'}`,
+                    `${quantity(own_products_kept, 'own product')} of companies ${own_products_kept === 1 ? 'stays' : 'stay'} with ${maker.name}`,
                   ]
                 : []),
             ]}
           />
           {staying > 0 && (
             <Fact
-              title="Stays"
+              title={`Stays with ${maker.name}`}
               values={[
                 ...first_staying.map(({ what, why }) => `${what}: ${why}`),
                 ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : []),

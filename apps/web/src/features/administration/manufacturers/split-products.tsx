@@ -28,16 +28,16 @@ export type SelectedProduct = Pick<MakerProduct, 'id'>;
 
 interface SplitProductsProps {
   uuid: string;
-  /** Above the list, such as who gets the products. It can select some. */
+  /** Above the list, such as the new manufacturer. It can select products. */
   children: (selection: Pick<UsedRowSelection<SelectedProduct>, 'select'>) => ReactNode;
-  /** Whether it is known who gets the products. */
+  /** Whether the new manufacturer is known. */
   isReady: boolean;
   onSplit: (products: number[]) => void;
 }
 
 const noRows: MakerProduct[] = [];
 
-/** The products of a manufacturer, to select those that another one gets. */
+/** Selects the products of a manufacturer that move to another one. */
 export function SplitProducts({ uuid, children, isReady, onSplit }: SplitProductsProps) {
   const [search, setSearch] = useState('');
   const [searched] = useDebouncedValue(search.trim(), 200);
@@ -127,7 +127,7 @@ interface Hint {
 
 function hintOf({ isTooMany, isReady, count, hidden }: Hint): string {
   if (isTooMany) return `At most ${quantity(splitMost, 'product')} can move at a time`;
-  if (count > 0 && !isReady) return 'Name the manufacturer that gets them';
+  if (count > 0 && !isReady) return 'Enter the new manufacturer first';
   return hidden > 0 ? `${quantity(hidden, 'selected product')} not shown` : '';
 }
 

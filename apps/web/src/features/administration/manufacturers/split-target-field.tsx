@@ -16,7 +16,7 @@ interface SplitTargetFieldProps {
   onSelect: (products: readonly SelectedProduct[]) => void;
 }
 
-/** The name of the manufacturer that gets products. Those that came with the name are selected. */
+/** The name of the new manufacturer. Selects the products that were loaded under this name. */
 export function SplitTargetField({ maker, names, value, onChange, onSelect }: SplitTargetFieldProps) {
   const [came, setCame] = useState<number>();
   const find = useSaving(splitMutations.find(maker?.uuid ?? ''));
@@ -30,9 +30,9 @@ export function SplitTargetField({ maker, names, value, onChange, onSelect }: Sp
     };
     find.run({ came_with: name }, { onSuccess });
   };
-  const known = names.length > 0 ? 'one of its other names, ' : '';
+
   return (
-    <Card title="Manufacturer that gets products">
+    <Card title="New manufacturer of the products">
       <div className={classes.field}>
         <Autocomplete
           label="Name"
@@ -41,7 +41,9 @@ export function SplitTargetField({ maker, names, value, onChange, onSelect }: Sp
           data={[...names]}
           limit={50}
           comboboxProps={{ shadow: 'md', offset: 4 }}
-          description={`A new name, ${known}or a manufacturer that the catalogue has. Loads, imports and links find the products by both manufacturers.`}
+          description={
+            'Enter a new name or choose an existing manufacturer. Loads, imports and links find the products under both manufacturers.'
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={!maker}
           value={value}
@@ -50,8 +52,8 @@ export function SplitTargetField({ maker, names, value, onChange, onSelect }: Sp
         <p role="status" className={classes.came}>
           {came !== undefined &&
             (came > 0
-              ? `${quantity(came, 'product')} that came with this name selected`
-              : 'No product is known to have come with this name')}
+              ? `Selected the ${quantity(came, 'product')} loaded under this name`
+              : 'No product was loaded under this name')}
         </p>
       </div>
     </Card>

@@ -20,7 +20,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { splitQueries } from './splits.api.ts';
 
-/** Names that lead to a product. Each can become a product of its own. */
+/** Other names of products. Each can become a separate product. */
 export function OtherNames() {
   const [search, setSearch] = useState('');
   const [searched] = useDebouncedValue(search, 200);
@@ -76,7 +76,7 @@ function columnsOf(onSplit: (name: OtherName) => void): Column<OtherName>[] {
         <Lines>
           <span>{name}</span>
           <Line>
-            means <Link to={`/product/${product.uuid}`}>{product.name}</Link> of {product.manufacturer}
+            Refers to <Link to={`/product/${product.uuid}`}>{product.name}</Link> by {product.manufacturer}
           </Line>
           {merged_at !== null && <Line>Merged {momentOf(merged_at)}</Line>}
         </Lines>

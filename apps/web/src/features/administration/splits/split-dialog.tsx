@@ -19,7 +19,7 @@ interface SplitDialogProps {
   onClose: () => void;
 }
 
-/** Shows what moves if the name becomes a product of its own. */
+/** Shows what moves if the name becomes a separate product. */
 export function SplitDialog({ name, isOpen, onClose }: SplitDialogProps) {
   const split = useSaving(splitMutations.split(useQueryClient()));
   const { data, error, isFetching, refetch } = useQuery({ ...splitQueries.preview(name.uuid), enabled: isOpen });
@@ -41,9 +41,9 @@ export function SplitDialog({ name, isOpen, onClose }: SplitDialogProps) {
         <DialogBody isPadded>
           <div className={classes.question}>
             <p>
-              <b>{name.name}</b> becomes a product of its own, apart from <b>{name.product.name}</b>. Loads and links
-              with this name lead to it.
-              {name.merged_at !== null && ' To bring its assets back as well, undo the merge instead.'}
+              <b>{name.name}</b> becomes a separate product. Files and links with this name use it instead of{' '}
+              <b>{name.product.name}</b>.
+              {name.merged_at !== null && ' To restore its assets too, undo the merge instead.'}
             </p>
             {data ? (
               <Effect effect={data} />
@@ -75,7 +75,7 @@ function Effect({ effect }: { effect: Answer<typeof previewSplit> }) {
         <Fact
           title="Moves"
           values={[
-            `${quantity(findings, 'vulnerability', { plural: 'vulnerabilities' })} that advisories give this name`,
+            `${quantity(findings, 'vulnerability', { plural: 'vulnerabilities' })} that advisories list under this name`,
             ...(statements > 0 ? [quantity(statements, 'statement')] : []),
             `${quantity(advisories, 'advisory', { plural: 'advisories' })} ${advisories === 1 ? 'is' : 'are'} read again`,
           ]}
@@ -87,7 +87,7 @@ function Effect({ effect }: { effect: Answer<typeof previewSplit> }) {
             ...(components > 0 ? [quantity(components, 'component')] : []),
             ...(unknown_advisories > 0
               ? [
-                  `What ${quantity(unknown_advisories, 'advisory', { plural: 'advisories' })} of earlier versions say: load the files again to tell the names apart`,
+                  `Findings of ${quantity(unknown_advisories, 'advisory', { plural: 'advisories' })} that Rampart did not keep. Load ${unknown_advisories === 1 ? 'this file' : 'these files'} again to assign them.`,
                 ]
               : []),
           ]}

@@ -41,7 +41,7 @@ export const splitMutations = {
           await call(createMerge, { body: { merged: product, kept: former } });
           settle(client);
         };
-        showStatus('The name is a product of its own', 'ok', { label: 'Undo', onSelect: () => void undo() });
+        showStatus('The name is now a separate product', 'ok', { label: 'Undo', onSelect: () => void undo() });
         settle(client);
       },
     }),

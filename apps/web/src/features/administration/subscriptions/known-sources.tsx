@@ -9,7 +9,7 @@ import classes from './known-sources.module.css';
 import { kindWords } from './subscription-words.ts';
 import { subscriptionMutations } from './subscriptions.api.ts';
 
-/** Publishers that are one press away. Those that are already subscribed are in the list above. */
+/** Sources to subscribe to with one click. Sources with a subscription are in the list above. */
 export function KnownSources({ known }: { known: readonly KnownSource[] }) {
   const create = useSaving(subscriptionMutations.create(useQueryClient()));
   const offered = known.filter(({ subscription }) => subscription === null);

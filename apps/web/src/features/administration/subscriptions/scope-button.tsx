@@ -11,7 +11,7 @@ import { ScopeFields } from './scope-fields.tsx';
 import { scopeOf, textsOf } from './scope-words.ts';
 import { subscriptionMutations } from './subscriptions.api.ts';
 
-/** Changes what is taken of a source. */
+/** Changes which parts of a source are loaded. */
 export function ScopeButton({ source }: { source: Subscription }) {
   const [isOpen, setIsOpen] = useState(false);
   const saving = useSaving(subscriptionMutations.setScope(useQueryClient(), source.id));
@@ -39,8 +39,8 @@ function Fields({ scope, error, isBusy, onSave, onClose }: OpenForm<SourceScope>
       onClose={onClose}
     >
       <p>
-        Only what is in the scope is taken from the advisories of this source. Documents that were left out are read
-        again. What was loaded before stays in the catalogue.
+        Rampart loads only the parts of this source’s advisories that match the scope. It reads documents that were left
+        out again. Data that is already loaded stays in the catalogue.
       </p>
       <ScopeFields scope={texts} onChange={setTexts} faults={refusal.fields} />
     </FormFields>

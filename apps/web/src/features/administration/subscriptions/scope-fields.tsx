@@ -17,12 +17,12 @@ interface ScopeFieldsProps {
 }
 
 const hints: Record<ScopeList, string> = {
-  publishers: 'Who published the advisory, such as CISA.',
-  manufacturers: 'Who makes the product, such as Siemens or Schneider*.',
-  products: 'Names of products, such as SIMATIC S7-1500*.',
+  publishers: 'Publishers of advisories, for example CISA.',
+  manufacturers: 'Manufacturers of products, for example Siemens or Schneider*.',
+  products: 'Names of products, for example SIMATIC S7-1500*.',
 };
 
-/** The patterns of a scope, and how much of the catalogue they would take. */
+/** The patterns of a scope, and how much of the catalogue they match. */
 export function ScopeFields({ scope, onChange, faults }: ScopeFieldsProps) {
   const preview = useSaving(subscriptionMutations.previewScope());
   const refusal = refusalOf(preview.error, scopeLists);
@@ -38,8 +38,8 @@ export function ScopeFields({ scope, onChange, faults }: ScopeFieldsProps) {
   return (
     <>
       <p className={classes.how}>
-        One pattern in each line. <b>*</b> stands for any text. <b>!</b> before a pattern leaves out what it matches. An
-        empty field takes everything.
+        Enter one pattern on each line. <b>*</b> stands for any text. <b>!</b> before a pattern excludes what it
+        matches. An empty field matches everything.
       </p>
       {scopeLists.map((list) => (
         <Textarea
@@ -59,7 +59,7 @@ export function ScopeFields({ scope, onChange, faults }: ScopeFieldsProps) {
       <Checkbox
         classNames={{ description: classes.hint }}
         label="Only products with a finding"
-        description="Products that an advisory names and does not call affected are not added."
+        description="Rampart does not add products that an advisory lists as not affected."
         checked={scope.only_with_finding}
         onChange={({ currentTarget }) => change({ only_with_finding: currentTarget.checked })}
       />
@@ -72,7 +72,7 @@ export function ScopeFields({ scope, onChange, faults }: ScopeFieldsProps) {
         >
           Preview
         </Button>
-        {!preview.data && <span>Compares the patterns with what the catalogue has now.</span>}
+        {!preview.data && <span>Compares the patterns with the current catalogue.</span>}
       </div>
       {refusal.text && <Note tone="failure">{refusal.text}</Note>}
       <div ref={shown} role="status">

@@ -2,18 +2,18 @@ import type { ScopePreview } from '@rampart/contract/api/administration/source-s
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import classes from './scope-fields.module.css';
 
-/** How much of the catalogue a scope would take. */
+/** How much of the catalogue a scope matches. */
 export function ScopeShare({ share }: { share: ScopePreview }) {
   const { advisories, products, taken, left_out } = share;
   if (advisories.all + products.all === 0)
-    return <p className={classes.share}>The catalogue is empty, so there is nothing to compare with yet.</p>;
+    return <p className={classes.share}>The catalogue is empty, so there is nothing to compare yet.</p>;
   const part = ({ all, in_scope }: ScopePreview['products'], what: string, plural: string) =>
-    `${in_scope.toLocaleString('en-US')} of ${quantity(all, what, { plural })}`;
+    `${in_scope.toLocaleString('en-US')} of the ${quantity(all, what, { plural })}`;
   return (
     <div className={classes.share}>
       <p>
-        Of what the catalogue has now, the scope takes <b>{part(advisories, 'advisory', 'advisories')}</b> and{' '}
-        <b>{part(products, 'product', 'products')}</b>.
+        The scope matches <b>{part(advisories, 'advisory', 'advisories')}</b> and{' '}
+        <b>{part(products, 'product', 'products')}</b> in the catalogue.
       </p>
       {taken.length > 0 && <Names title="In the scope, for example" names={taken} />}
       {left_out.length > 0 && <Names title="Left out, for example" names={left_out} />}

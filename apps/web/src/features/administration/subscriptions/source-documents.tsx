@@ -17,11 +17,11 @@ import { subscriptionQueries } from './subscriptions.api.ts';
 
 interface SourceDocumentsProps {
   source: Subscription;
-  /** Fetches again what was set aside. Undefined while that is not possible. */
+  /** Fetches the documents again that were set aside. Undefined while that is not possible. */
   onFetchAgain: (() => void) | undefined;
 }
 
-/** The documents of a source by what became of them. What was set aside comes first, because somebody has to look. */
+/** The documents of a source by state. Documents that were set aside come first, because an operator has to look at them. */
 export function SourceDocuments({ source, onFetchAgain }: SourceDocumentsProps) {
   const [chosen, setChosen] = useState<DocumentState>();
   const { set_aside, waiting, taken, outside } = source.documents;
@@ -55,7 +55,7 @@ export function SourceDocuments({ source, onFetchAgain }: SourceDocumentsProps) 
         <Tabs.Panel key={state} value={state}>
           {state === 'set-aside' && set_aside > 0 && (
             <div className={classes.again}>
-              <span>They changed nothing. A newer version of a document is taken by itself.</span>
+              <span>These documents were not loaded. Rampart loads newer versions automatically.</span>
               <Button variant="default" size="compact-sm" disabled={!onFetchAgain} onClick={onFetchAgain}>
                 Fetch Again
               </Button>

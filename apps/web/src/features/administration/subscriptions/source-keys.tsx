@@ -16,11 +16,11 @@ import { subscriptionMutations, subscriptionQueries } from './subscriptions.api.
 
 const stateWords = {
   trusted: ['ok', 'Trusted'],
-  waiting: ['waiting', 'Waits for a decision'],
+  waiting: ['waiting', 'Needs a decision'],
   refused: ['off', 'Refused'],
 } as const;
 
-/** The keys with which a source signs. The keys of the first visit are trusted, a later one waits for the operator. */
+/** The signing keys of a source. Rampart trusts the keys of the first visit. An operator decides about later keys. */
 export function SourceKeys({ source }: { source: Subscription }) {
   const { data, error, isFetching, refetch } = useQuery(subscriptionQueries.keys(source));
   const [asked, setAsked] = useState<{ key: SourceKey; isTrusted: boolean }>();
@@ -46,7 +46,7 @@ export function SourceKeys({ source }: { source: Subscription }) {
           return (
             <li key={key.id}>
               <div>
-                <b>{key.owner || 'Without a name'}</b>
+                <b>{key.owner || 'No name'}</b>
                 <Fingerprint of={key.fingerprint} />
                 <span>{historyOf(key)}</span>
               </div>
@@ -90,8 +90,8 @@ export function SourceKeys({ source }: { source: Subscription }) {
         {asked && (
           <p>
             {asked.isTrusted
-              ? 'Compare the fingerprint with one that the publisher gave you by another way. Documents with a signature of this key are then taken.'
-              : 'Documents with a signature of this key are then set aside. What was taken before stays in the catalogue.'}
+              ? 'Compare the fingerprint with one you got from the publisher through another channel. If you trust the key, Rampart loads the documents it signed.'
+              : 'Rampart then sets aside documents that this key signed. Data that is already loaded stays in the catalogue.'}
           </p>
         )}
         {asked && (
@@ -109,6 +109,6 @@ const shortOf = ({ fingerprint }: SourceKey) => fingerprint.toUpperCase().slice(
 function historyOf({ first_seen_at, decided_by, decided_at, documents }: SourceKey): string {
   const parts = [`First seen ${dayOf(first_seen_at)}`];
   if (decided_by && decided_at) parts.push(`decided by ${decided_by} on ${dayOf(decided_at)}`);
-  if (documents > 0) parts.push(`${quantity(documents, 'document')} with it`);
+  if (documents > 0) parts.push(`signed ${quantity(documents, 'document')}`);
   return parts.join(', ');
 }

@@ -49,9 +49,9 @@ export function SubscribeButton() {
 const hints: Record<SubscriptionKind, string> = {
   csaf: 'The domain of the publisher, or the address of its provider-metadata.json.',
   rolie: 'The address of the feed.',
-  directory: 'The address of the folder that has index.txt and changes.csv.',
-  kev: 'Empty: the list of CISA. Otherwise the address of a mirror.',
-  epss: 'Empty: the scores of FIRST. Otherwise the address of a mirror.',
+  directory: 'The address of the folder with index.txt and changes.csv.',
+  kev: 'Leave blank to use the CISA list, or enter the address of a mirror.',
+  epss: 'Leave blank to use the scores of FIRST, or enter the address of a mirror.',
   files: 'The address of a file or of a page with links to files, or the path of a folder on the server.',
 };
 
@@ -85,7 +85,7 @@ function Fields({ error, isBusy, onSave, onClose }: OpenForm<NewSubscription>) {
       }
       onClose={onClose}
     >
-      <p>Rampart looks for news every four hours. Nothing about this installation is sent.</p>
+      <p>Rampart checks for updates every four hours. It sends nothing about this installation.</p>
       <ChoiceField
         label="Kind"
         data={kinds}
@@ -108,7 +108,7 @@ function Fields({ error, isBusy, onSave, onClose }: OpenForm<NewSubscription>) {
         label="Name"
         autoComplete="off"
         maxLength={limits.nameMaxLength}
-        description="Empty: the source is named after its address."
+        description="Leave blank to name the source after its address."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...form.getInputProps('name')}
         error={refusal.fields.name}
@@ -116,8 +116,8 @@ function Fields({ error, isBusy, onSave, onClose }: OpenForm<NewSubscription>) {
       {hasScope(kind) && (
         <Checkbox
           classNames={{ description: classes.hint }}
-          label="Take only a part"
-          description="By publisher, manufacturer and product. It can be changed later."
+          label="Load only a part"
+          description="By publisher, manufacturer and product. You can change this later."
           checked={isNarrowed}
           onChange={({ currentTarget }) => setIsNarrowed(currentTarget.checked)}
         />

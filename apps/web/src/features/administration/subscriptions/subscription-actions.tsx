@@ -51,7 +51,7 @@ export function SubscriptionActions({ source, onFailure }: SubscriptionActionsPr
         disabled={act.isPending || source.is_paused || source.is_running}
         onClick={() => press('run')}
       >
-        Look Now
+        Check Now
       </Button>
       <ConfirmDialog
         isOpen={isEnding}
@@ -63,8 +63,8 @@ export function SubscriptionActions({ source, onFailure }: SubscriptionActionsPr
         onConfirm={() => act.run('remove', { onSuccess: () => void navigate('/admin/catalogue/subscriptions') })}
       >
         <p>
-          Rampart no longer looks for news of {source.name}. What it loaded stays in the catalogue, and its keys are
-          forgotten.
+          Rampart no longer checks {source.name} for updates and forgets its keys. Data that is already loaded stays in
+          the catalogue.
         </p>
       </ConfirmDialog>
     </>

@@ -49,7 +49,7 @@ function scopeWords({ scope, scope_set_by, scope_set_at }: Subscription): ReactN
   if (lines.length === 0) lines.push('Everything');
   if (scope_set_at !== null)
     lines.push(
-      `Changed ${momentOf(scope_set_at)} by ${scope_set_by}. What was loaded before stays in the catalogue, also if it is outside.`,
+      `Changed ${momentOf(scope_set_at)} by ${scope_set_by}. Data that was loaded before stays in the catalogue, even outside the scope.`,
     );
   return lines;
 }

@@ -15,14 +15,14 @@ export const kindWords: Record<SubscriptionKind, string> = {
 export const documentWords: Record<DocumentState, string> = {
   'set-aside': 'Set aside',
   waiting: 'Waiting',
-  taken: 'Taken',
+  taken: 'Loaded',
   outside: 'Outside the scope',
 };
 
 export const roleWords: Record<NonNullable<Subscription['role']>, string> = {
   csaf_publisher: 'Publisher',
   csaf_provider: 'Provider',
-  csaf_trusted_provider: 'Trusted provider, signs each document',
+  csaf_trusted_provider: 'Trusted provider (signs every document)',
 };
 
 /** The state of a source in one or two words, and the tone of its badge. */
@@ -44,7 +44,7 @@ export function countWords({ documents: { seen, set_aside, waiting } }: Subscrip
 }
 
 export const nextWords = ({ is_paused, is_running, next_run_at }: Subscription): string => {
-  if (is_paused) return 'When it is resumed';
+  if (is_paused) return 'After you resume it';
   if (is_running) return 'Running now';
   return next_run_at === null ? 'Soon' : momentOf(next_run_at);
 };

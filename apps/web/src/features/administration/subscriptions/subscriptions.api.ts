@@ -76,7 +76,7 @@ export interface NewSubscription {
 export type SourceAction = 'run' | 'again' | 'pause' | 'resume' | 'remove';
 
 const done: Record<SourceAction, string> = {
-  run: 'Looking for news',
+  run: 'Checking for updates',
   again: 'Fetching the documents again',
   pause: 'Source paused',
   resume: 'Source resumed',

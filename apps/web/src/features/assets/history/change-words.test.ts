@@ -10,10 +10,10 @@ it.each([
   ['mitigated', 'hand', null, 'Vulnerabilities mitigated'],
   ['reopened', 'bulk', null, 'Vulnerabilities reopened with other assets'],
   ['not_affected', 'hand', null, 'Stated not affected'],
-  ['overruled', 'hand', null, 'Overruled: affected all the same'],
-  ['overruled', 'bulk', null, 'Overruled with other assets: affected all the same'],
-  ['withdrawn', 'hand', null, 'Took a statement back'],
-  ['judged', 'catalogue', null, 'Judged again after a catalogue update'],
+  ['overruled', 'hand', null, 'Overruled: still affected'],
+  ['overruled', 'bulk', null, 'Overruled with other assets: still affected'],
+  ['withdrawn', 'hand', null, 'Withdrew a statement'],
+  ['judged', 'catalogue', null, 'Assessed again after a catalogue update'],
 ] as const)('describes %s (%s)', (kind, cause, import_id, words) => {
   expect(changeWords({ kind, cause, import_id })).toBe(words);
 });

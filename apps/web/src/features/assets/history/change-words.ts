@@ -13,8 +13,8 @@ const verbs: Record<AssetChange['kind'], string> = {
   reopened: 'Vulnerabilities reopened',
   not_affected: 'Stated not affected',
   overruled: 'Overruled',
-  withdrawn: 'Took a statement back',
-  judged: 'Judged again',
+  withdrawn: 'Withdrew a statement',
+  judged: 'Assessed again',
 };
 
 /** A change in words: `Edited with other assets`, `Removed by import 12`. */
@@ -27,7 +27,7 @@ export function changeWords({ kind, cause, import_id }: Pick<AssetChange, 'kind'
     undo: ` by undoing ${theImport}`,
     catalogue: ' after a catalogue update',
   };
-  return verbs[kind] + ways[cause] + (kind === 'overruled' ? ': affected all the same' : '');
+  return verbs[kind] + ways[cause] + (kind === 'overruled' ? ': still affected' : '');
 }
 
 const decisions = new Set<AssetChange['kind']>(['mitigated', 'reopened', 'not_affected', 'overruled', 'withdrawn']);

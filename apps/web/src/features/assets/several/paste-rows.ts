@@ -34,8 +34,8 @@ export function pasteRows(state: NewRows, key: number, column: GridColumn, text:
     state: { ...grown, rows, undoable: { before: state.rows, after: rows } },
     said: [
       `${quantity(fitting.length, 'row')} pasted.`,
-      unknown.length > 0 && `Not taken: ${unknown.join(', ')}.`,
-      lost > 0 && `${quantity(lost, 'column')} at the right did not fit.`,
+      unknown.length > 0 && `Ignored: ${unknown.join(', ')}.`,
+      lost > 0 && `${quantity(lost, 'column')} on the right did not fit.`,
       fitting.length < lines.length &&
         `${quantity(lines.length - fitting.length, 'row')} did not fit: one list has at most ${limits.newAssetsMax} assets.`,
     ]

@@ -47,7 +47,7 @@ it('fills from the cell on, and adds rows', () => {
 it('recognises headings, in any order, and names the columns that it does not take', () => {
   const { cells, said } = filled('Manufacturer\tS/N\tasset id\tAsset ID\nHalden\tS-1\tA-1\tA-9', 2, 'Notes');
   expect(cells.slice(0, 2)).toEqual([{}, { 'Serial Number': 'S-1', 'Asset ID': 'A-1' }]);
-  expect(said).toBe('1 row pasted. Not taken: Manufacturer, Asset ID.');
+  expect(said).toBe('1 row pasted. Ignored: Manufacturer, Asset ID.');
 });
 
 it('one column with its heading is recognised, and a value that looks like one heading is not', () => {
@@ -59,5 +59,5 @@ it('names what does not fit', () => {
   const rows = Array.from({ length: 502 }, (_, n) => `A-${n}`).join('\n');
   const { count, said } = filled(rows);
   expect([count, said]).toEqual([500, '500 rows pasted. 2 rows did not fit: one list has at most 500 assets.']);
-  expect(filled('1.0\tx\ty', 1, 'Firmware Version').said).toBe('1 row pasted. 2 columns at the right did not fit.');
+  expect(filled('1.0\tx\ty', 1, 'Firmware Version').said).toBe('1 row pasted. 2 columns on the right did not fit.');
 });

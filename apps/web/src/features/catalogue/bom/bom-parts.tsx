@@ -46,8 +46,8 @@ export function BomParts({ parts }: Pick<Bom, 'parts'>) {
       {vulnerable > 0 && (
         <p className={classes.count}>
           {vulnerable.toLocaleString('en-US')} of {quantity(parts.length, 'component')}{' '}
-          {vulnerable === 1 ? 'has known vulnerabilities and comes' : 'have known vulnerabilities and come'} first. They
-          are those of all versions.
+          {vulnerable === 1 ? 'has known vulnerabilities and comes' : 'have known vulnerabilities and come'} first. The
+          vulnerabilities are those of all versions.
         </p>
       )}
       <div className={classes.parts}>

@@ -52,9 +52,9 @@ function FactorList({ factors }: { factors: Factors }) {
 }
 
 function summaryOf(factors: Factors, isRated: boolean): string {
-  if (!isRated) return 'There is no rating until somebody has assessed this, or a known vulnerability has a score.';
+  if (!isRated) return 'There is no rating until somebody assesses this or a known vulnerability has a score.';
   if (factors.length === 0) return `No known vulnerability lowers the full ${ratingDomain}.`;
-  return `A rating starts at ${ratingDomain}. Each known vulnerability lowers it: more for a higher score, for known exploitation, and while there is no fix. With a fix it counts less as it ages. The worst one counts in full, each further one less.`;
+  return `A rating starts at ${ratingDomain}. Each known vulnerability lowers it: more for a higher score, for known exploitation, and while there is no fix. With a fix it counts less as it ages. The worst one counts fully. Each further one counts less.`;
 }
 
 function factsOf({ score, is_exploited, has_fix, age_in_months: age }: Factors[number]): string {

@@ -9,10 +9,10 @@ import { Renamed } from './renamed.tsx';
 type Effect = Answer<typeof previewJoin>;
 
 const noteWords: Record<Effect['note'], string> = {
-  none: 'There is none',
+  none: 'No note',
   kept: 'The note of the catalogue’s product stays',
-  moved: 'Your note moves along',
-  joined: 'Both notes are put together',
+  moved: 'Your note moves too',
+  joined: 'Both notes are combined',
 };
 
 /** What a join changes. */
@@ -21,11 +21,11 @@ export function JoinEffect({ effect, into }: { effect: Effect; into: MatchedProd
   return (
     <div className={classes.effect}>
       <p>
-        Everything of your own product moves to{' '}
+        Rampart moves everything from your own product to{' '}
         <b>
           {into.manufacturer} {into.name}
         </b>{' '}
-        in the catalogue. Rampart then compares your assets with its known vulnerabilities. You can undo it.
+        in the catalogue, and compares your assets with its known vulnerabilities. You can undo the join.
       </p>
       <div className={classes.facts}>
         <Facts>

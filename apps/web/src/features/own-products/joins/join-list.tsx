@@ -36,7 +36,7 @@ export function JoinList({ canEdit }: { canEdit: boolean }) {
         rows={joins}
         load={loadStateOf(query)}
         waiting={<SkeletonRows count={2} rowHeight={64} />}
-        empty={<CardNote>No own product was joined yet, and no product of the catalogue was merged.</CardNote>}
+        empty={<CardNote>No own products were joined yet, and no products of the catalogue were merged.</CardNote>}
         foot={
           query.hasNextPage && (
             <ListFoot count={shownOf(joins?.length ?? 0, 'joined product', query.hasNextPage)} {...nextPageOf(query)} />
@@ -64,8 +64,8 @@ export function JoinList({ canEdit }: { canEdit: boolean }) {
         {asked && (
           <p>
             {asked.own.manufacturer} {asked.own.name} comes back as an own product, with its{' '}
-            {quantity(asked.assets, 'asset')}. What somebody changed since then stays with {asked.product.manufacturer}{' '}
-            {asked.product.name}. The list then says what stayed, and why.
+            {quantity(asked.assets, 'asset')}. What has changed since then stays with {asked.product.manufacturer}{' '}
+            {asked.product.name}. The list shows what stayed and why.
           </p>
         )}
       </ConfirmDialog>

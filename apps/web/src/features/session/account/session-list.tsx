@@ -26,7 +26,7 @@ export function SessionList() {
         load={loadStateOf(query)}
         waiting={<SkeletonRows count={2} rowHeight={60} />}
         empty={null}
-        foot={isAlone && <p className={classes.foot}>You are signed in on no other device.</p>}
+        foot={isAlone && <p className={classes.foot}>You are not signed in on any other device.</p>}
       >
         {(sessions) => (
           <>

@@ -14,7 +14,7 @@ interface InvitationCheckProps {
 
 const words = {
   expired: 'It has expired. Ask the administrator of your company to send it again.',
-  used: 'A password was already set with it. Sign in, or ask there for a new password.',
+  used: 'A password was already set with it. Sign in, or request a new password on the sign-in page.',
   void: 'It was replaced or withdrawn. If you got a newer mail, use the link in that one.',
   unknown: 'The link is incomplete. Open it again from the mail, or copy all of it.',
 };

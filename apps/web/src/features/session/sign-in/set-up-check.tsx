@@ -14,7 +14,7 @@ interface SetUpCheckProps {
 
 const words = {
   expired: 'It has expired. Restart Rampart, or run its admin command “set-up-link” on the server, to get another one.',
-  void: 'Perhaps Rampart is set up already: then sign in. If not, copy all of the link that the server printed.',
+  void: 'If Rampart is already set up, sign in. If not, copy the complete link that the server printed.',
 };
 
 /** Replaces the form while the link is checked, and if it cannot be used. */

@@ -47,7 +47,7 @@ export function ColumnBar({ sheets, sheet, onSheet, narrowing, onNarrow, found }
             onChange={(event) => onNarrow({ ...narrowing, search: event.currentTarget.value })}
           />
           <Checkbox
-            label="Only taken columns"
+            label="Only imported columns"
             checked={narrowing.isTakenOnly}
             onChange={(event) => onNarrow({ ...narrowing, isTakenOnly: event.currentTarget.checked })}
           />

@@ -21,7 +21,7 @@ export function ColumnSelect({ name, field, full, onChange, describedBy }: Colum
       tone={field && 'chosen'}
       describedBy={describedBy}
     >
-      <option value="">Not taken</option>
+      <option value="">Not imported</option>
       {sheetColumns.map((one) => (
         <option key={one} value={one} disabled={one !== field && full.includes(one)}>
           {one}

@@ -14,7 +14,7 @@ export function EffectNotes({ effect, mapping }: { effect: MappingEffect; mappin
   const more = unknown.length - named.length;
   const notes = [
     unknown.length > 0 &&
-      `${quantity(unknown.length, 'text')} of the priority column ${unknown.length === 1 ? 'is' : 'are'} no priority: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${unknown.length === 1 ? 'Its' : 'Their'} rows would be faulty.`,
+      `${quantity(unknown.length, 'text')} in the priority column ${unknown.length === 1 ? 'is not a priority' : 'are not priorities'}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${unknown.length === 1 ? 'Its' : 'Their'} rows would be faulty.`,
     blank > 0 && `${quantity(blank, 'row')} of the first ${taken} ${blank === 1 ? 'has' : 'have'} no ${mapping.key}.`,
   ].filter((note): note is string => typeof note === 'string');
   return (

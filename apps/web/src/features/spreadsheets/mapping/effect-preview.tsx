@@ -21,7 +21,7 @@ export function EffectPreview({ sheet, mapping }: EffectPreviewProps) {
   const isSmall = useIsSmallScreen();
   const { shown, control } = useShowAll(effect.rows, 8);
   const fields = sheetColumns.filter((field) => mapping.fields[field]);
-  if (fields.length === 0) return <p className={classes.none}>No column is taken yet.</p>;
+  if (fields.length === 0) return <p className={classes.none}>No column is used yet.</p>;
   const unknown = new Set(effect.unknownPriorities.map((text) => text.toLowerCase()));
   const doubtOf = (field: SheetColumn, text: string | undefined) => {
     if (field === 'Priority' && text !== undefined && unknown.has(text.toLowerCase())) return 'Not a priority';
@@ -40,7 +40,7 @@ export function EffectPreview({ sheet, mapping }: EffectPreviewProps) {
             <li key={rowNumber} data-total={isTotal || undefined}>
               <span className={classes.number}>Row {rowNumber}</span>
               {isTotal ? (
-                <p>A row of totals, not taken</p>
+                <p>A row of totals, not imported</p>
               ) : (
                 <dl>
                   {fields.map((field) => (
@@ -72,7 +72,7 @@ export function EffectPreview({ sheet, mapping }: EffectPreviewProps) {
                 <tr key={rowNumber} data-total={isTotal || undefined}>
                   <td>{rowNumber}</td>
                   {isTotal ? (
-                    <td colSpan={fields.length}>A row of totals, not taken</td>
+                    <td colSpan={fields.length}>A row of totals, not imported</td>
                   ) : (
                     fields.map((field) => (
                       <td key={field} title={cells[field]}>

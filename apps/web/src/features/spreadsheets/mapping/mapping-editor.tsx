@@ -45,7 +45,7 @@ export function MappingEditor({ sheets, mapping, faults, onChange, isReadOnly = 
   const Columns = isSmall ? SampleCards : SampleTable;
   return (
     <fieldset className={classes.editor} disabled={isReadOnly}>
-      <Part title="Columns" line={`${quantity(sheet.columns.length, 'column')} in the file, ${taken} taken`}>
+      <Part title="Columns" line={`${quantity(sheet.columns.length, 'column')} in the file, ${taken} imported`}>
         <ColumnBar
           sheets={sheets}
           sheet={sheet}

@@ -54,7 +54,7 @@ function Step({ found, canEdit, loaded }: StepProps) {
       {found.reason && <ReportNote tone="warning">{found.reason}</ReportNote>}
       {!canEdit && (
         <ReportNote tone="plain">
-          <b>This file waits for its mapping</b>A user who may edit equipment says what its columns are.
+          <b>This file needs a mapping</b>A user who may edit equipment assigns its columns.
         </ReportNote>
       )}
       {draft.theirs && (

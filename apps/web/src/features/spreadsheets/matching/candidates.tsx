@@ -19,7 +19,7 @@ export function Candidates({ pair: { candidates }, canEdit, tabIndex, onConfirm 
     return (
       <p className={classes.none}>
         The catalogue has nothing similar.{' '}
-        {canEdit ? 'Search it in other words, add your own product, or set it aside.' : ''}
+        {canEdit ? 'Search it with other words, add your own product, or set it aside.' : ''}
       </p>
     );
   }

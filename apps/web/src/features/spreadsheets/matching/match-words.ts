@@ -37,7 +37,7 @@ const ways: Record<NonNullable<ImportPair['found_by']>, (text: string) => string
   'product-id': (text) => `By the Product ID${quoted(text)}`,
   exact: () => 'The same maker and name as in the catalogue',
   alias: (text) => `By the alias${quoted(text)}`,
-  number: (text) => `By the number${quoted(text)}, which one product has`,
+  number: (text) => `By the number${quoted(text)}, which only one product has`,
   decided: () => 'As your company decided for an earlier file',
 };
 

@@ -23,7 +23,8 @@ export function MatchingStep({ found: { id }, canEdit }: MatchingStepProps) {
     <>
       {!canEdit && (
         <ReportNote tone="plain">
-          <b>This file waits for its products</b>A user who may edit equipment says what its makers and models mean.
+          <b>This file needs its products confirmed</b>A user who may edit equipment chooses the products of its makers
+          and models.
         </ReportNote>
       )}
       <Tabs

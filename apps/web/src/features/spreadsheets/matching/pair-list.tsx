@@ -160,8 +160,8 @@ const emptyWords: Record<PairState, [title: string, line: string]> = {
   open: ['Every product has a decision', 'Continue to compare the rows with your equipment.'],
   confirmed: ['Nothing is confirmed yet', 'Products that you or a colleague confirm are listed here.'],
   certain: [
-    'Rampart found no product by itself',
-    'Exact names, aliases, numbers that one product has, and earlier decisions need no person.',
+    'No automatic matches',
+    'Exact names, aliases, unique numbers and earlier decisions are matched automatically.',
   ],
   'set-aside': ['Nothing is set aside', 'Rows of products that are set aside are not imported. The report lists them.'],
 };

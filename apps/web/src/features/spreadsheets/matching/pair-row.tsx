@@ -126,7 +126,7 @@ export const PairRow = memo(function OnePair(props: PairRowProps) {
                 size="compact-sm"
                 leftSection={<IconSearch size={14} stroke={1.8} />}
                 tabIndex={tabIndex}
-                aria-label={`Search a product for ${pairName(pair)}`}
+                aria-label={`Search for the product of ${pairName(pair)}`}
                 onClick={() => onOpen(pair, 'search')}
               >
                 Search

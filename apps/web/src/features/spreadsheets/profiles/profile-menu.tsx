@@ -47,8 +47,8 @@ export function ProfileMenu({ profile }: { profile: ImportProfile }) {
         onConfirm={() => remove.run(undefined, { onSuccess: close })}
       >
         <p>
-          The mapping “{profile.name}” is removed. The next file with its headings asks for a mapping again, and cannot
-          tell which equipment is gone. Earlier imports stay as they are.
+          The mapping “{profile.name}” is removed. The next file with these headings needs a new mapping, and Rampart
+          cannot detect from it which equipment was removed. Earlier imports stay as they are.
         </p>
       </ConfirmDialog>
     </>

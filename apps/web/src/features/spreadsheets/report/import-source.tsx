@@ -22,7 +22,7 @@ export function ImportSource({ found: { profile, not_taken } }: { found: ImportS
       )}
       {columns.length > 0 && (
         <div>
-          <dt>{quantity(columns.length, 'column')} not taken</dt>
+          <dt>{quantity(columns.length, 'column')} not imported</dt>
           <dd>
             {shownColumns.shown.join(', ')} {shownColumns.control}
           </dd>
@@ -30,7 +30,7 @@ export function ImportSource({ found: { profile, not_taken } }: { found: ImportS
       )}
       {rows.length > 0 && (
         <div>
-          <dt>{quantity(rows.length, 'row')} not taken</dt>
+          <dt>{quantity(rows.length, 'row')} not imported</dt>
           <dd>
             {rows.length === 1 ? 'Row' : 'Rows'} {shownRows.shown.join(', ')}, such as totals {shownRows.control}
           </dd>

@@ -12,7 +12,7 @@ export function UploadRules() {
       <li>Blank cells are not overwritten: where a cell of the file is blank, the value stays.</li>
       <li>The product identifier column (Rampart ID) must be kept for existing rows and left blank for new ones.</li>
       <li>Equipment deleted from the file is removed from the list, unless the file only adds.</li>
-      <li>Any list can be uploaded: if its headings are not those of the template, you say what each column is.</li>
+      <li>You can upload any list. If its headings differ from the template, you assign its columns.</li>
       {typeof pausesAbove === 'number' && (
         <li>With more than {quantity(pausesAbove, 'row')}, other requests pause while the file is applied.</li>
       )}

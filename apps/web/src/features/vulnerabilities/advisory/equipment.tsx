@@ -17,7 +17,7 @@ export function AdvisedEquipment({ advisory }: { advisory: AdvisoryPage }) {
   return (
     <EquipmentCard
       equipment={equipment}
-      source={`Revision ${revision} of ${tracking_id} is of ${calendarDayOf(released_on)}.${is_partial ? ` It was loaded in part: ${leftOutText}` : ''}`}
+      source={`Revision ${revision} of ${tracking_id} is from ${calendarDayOf(released_on)}.${is_partial ? ` It was loaded only in part: ${leftOutText}` : ''}`}
       columns={columns}
       card={card}
     />

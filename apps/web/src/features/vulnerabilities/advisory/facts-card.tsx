@@ -12,7 +12,9 @@ export function FactsCard({ advisory }: { advisory: AdvisoryPage }) {
         <Fact title="Publisher" values={[publisher]} />
         <Fact title="Published" values={[published_on ? calendarDayOf(published_on) : '–']} />
         <Fact title="Revision" values={[`${revision}, ${calendarDayOf(released_on)}`]} />
-        {is_partial && <Fact title="Loaded" values={['In part, without products outside the scope of its source']} />}
+        {is_partial && (
+          <Fact title="Loaded" values={['Only in part, without products outside the scope of its source']} />
+        )}
       </Facts>
     </Card>
   );

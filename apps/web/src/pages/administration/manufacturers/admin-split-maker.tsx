@@ -17,9 +17,9 @@ import { BackHead } from '#ui/layout/back-head.tsx';
 import { Notice } from '#ui/layout/notice.tsx';
 import classes from '#pages/administration/admin-catalogue.module.css';
 
-const back = { label: 'Back to Doubles', path: '/admin/catalogue/doubles?of=manufacturers' };
+const back = { label: 'Back to Duplicates', path: '/admin/catalogue/doubles?of=manufacturers' };
 
-/** Gives some products of a manufacturer another one. */
+/** Moves some products of a manufacturer to another one. */
 export function AdminSplitMakerPage() {
   const { uuid = '' } = useParams();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function AdminSplitMakerPage() {
       <BackHead
         back={back}
         title={data ? `Split ${data.maker.name}` : 'Split Manufacturer'}
-        line="For a manufacturer that is really two. Name the other one, and select the products that are of it."
+        line="Use this if one entry covers two manufacturers. Name the second manufacturer and select its products."
       />
       <div className={classes.parts}>
         {error && (

@@ -40,7 +40,7 @@ const preview = {
   obstacle: null,
   products: 2,
   staying: 1,
-  first_staying: [{ what: 'RX OS', why: 'It is being merged. Split again when this is done.' }],
+  first_staying: [{ what: 'RX OS', why: 'It is being merged. Repeat the split after the merge.' }],
   names: ['Orlec Rail'],
   companies: 1,
   assets: 4,
@@ -77,7 +77,7 @@ it('selects what came with another name, shows what moves, and splits', async ()
   const sent = (end: string) => requests.findLast(({ path: to }) => to.endsWith(end))?.body;
   await userEvent.click(screen.getByRole('combobox', { name: 'Name' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Orlec Rail' }));
-  await screen.findByText('2 products that came with this name selected');
+  await screen.findByText('Selected the 2 products loaded under this name');
   expect(sent('/products/ids')).toEqual({ came_with: 'Orlec Rail' });
   // The list has loaded one of them.
   await screen.findByText('1 selected product not shown');
@@ -86,11 +86,11 @@ it('selects what came with another name, shows what moves, and splits', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Split Manufacturer' }));
   for (const text of [
     'New in the catalogue',
-    '“Orlec Rail” does not mean Orlec any more',
+    '“Orlec Rail” no longer refers to Orlec',
     '1 company, 4 assets',
     '1 own product that had this manufacturer before it was merged',
     '2 own products of companies stay',
-    'RX OS: It is being merged. Split again when this is done.',
+    'RX OS: It is being merged. Repeat the split after the merge.',
   ])
     await dialog.findByText(text);
   await userEvent.click(dialog.getByRole('button', { name: 'Split' }));
@@ -156,7 +156,7 @@ it('lists splits with their progress, and undoes one after a question', async ()
     merged_at: '2026-11-19T05:00:00.000Z',
     undone_by: null,
     undone_at: null,
-    leftover: [{ what: 'RX 9', why: 'It has another manufacturer by now.' }],
+    leftover: [{ what: 'RX 9', why: 'Its manufacturer has changed.' }],
     companies_with_rest: 0,
   };
   const merges = [{ ...split, id: 6, state: 'splitting', products: 1 }, split];
@@ -167,7 +167,7 @@ it('lists splits with their progress, and undoes one after a question', async ()
   });
   await screen.findByText('1 of 2 products done');
   await screen.findByText('2 products moved, 1 own product');
-  await screen.findAllByText('RX 9: It has another manufacturer by now.');
+  await screen.findAllByText('RX 9: Its manufacturer has changed.');
   await screen.findByText('3 products, also Orlec Rail');
   expect(screen.getByRole('link', { name: 'Split: Orlec' }).getAttribute('href')).toBe(
     `/admin/catalogue/manufacturers/${maker.uuid}/split`,

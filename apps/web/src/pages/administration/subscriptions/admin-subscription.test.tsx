@@ -56,7 +56,7 @@ it('fetches documents again that were set aside', async () => {
 it('looks for news, and tells above the facts why that failed', async () => {
   const refused = { status: 409, body: { message: 'A server works on this source now.' } };
   await open({ script: { [`POST ${api}/run`]: refused } });
-  await userEvent.click(screen.getByRole('button', { name: 'Look Now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check Now' }));
   await screen.findByText('A server works on this source now.');
 });
 
@@ -73,7 +73,7 @@ it('pauses a source, which then has no run', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   await screen.findByRole('button', { name: 'Resume' });
-  expect(screen.getByRole('button', { name: 'Look Now' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Check Now' })).toHaveProperty('disabled', true);
   screen.getByText('When it is resumed');
 });
 

@@ -86,7 +86,7 @@ it('subscribes to a part of a source, and shows what is wrong with a pattern at 
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Address' }), 'halden.example');
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Take only a part' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Load only a part' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Manufacturers' }), 'Halden*{enter}!');
   await userEvent.click(dialog.getByRole('button', { name: 'Subscribe' }));
   await dialog.findByText('Manufacturers: "!" needs a letter or a digit.');

@@ -20,7 +20,7 @@ export function AdminSubscriptionsPage() {
       <BackHead
         back={{ label: 'Back to Catalogue', path: '/admin/catalogue' }}
         title="Subscriptions"
-        line="Sources that keep the catalogue current by themselves, every four hours."
+        line="Sources that keep the catalogue up to date. Rampart checks them every four hours."
         actions={<SubscribeButton />}
       />
       <div className={classes.parts}>
@@ -32,8 +32,8 @@ export function AdminSubscriptionsPage() {
               waiting={<SkeletonRows count={3} rowHeight={58} />}
               empty={
                 <EmptyState icon={<IconRss size={22} stroke={1.6} />} title="There are no subscriptions yet">
-                  Nothing is fetched until you subscribe. Choose a known source below, or subscribe to one by its
-                  address. Nothing about this installation is sent.
+                  Rampart fetches nothing until you subscribe. Choose a known source below, or enter the address of
+                  another one. Rampart sends nothing about this installation.
                 </EmptyState>
               }
             >

@@ -38,7 +38,7 @@ export function TypeChanges() {
         rows={query.data?.changes}
         load={loadStateOf(query)}
         waiting={<SkeletonRows count={2} rowHeight={53} />}
-        empty={<CardNote>No operator changed a type yet.</CardNote>}
+        empty={<CardNote>No operator has changed a type yet.</CardNote>}
       >
         {(rows) => (
           <DataTable
@@ -62,7 +62,8 @@ export function TypeChanges() {
       >
         {asked && (
           <p>
-            {quantity(asked.products, 'product')} get the types from before the change again. Products that somebody
+            {quantity(asked.products, 'product')}{' '}
+            {asked.products === 1 ? 'gets its previous type' : 'get their previous types'} back. Products that have
             changed since then keep their newer type.
           </p>
         )}

@@ -17,7 +17,7 @@ const places = {
 function basisWords({ basis: { source, word, place, set_by } }: TypedProduct): string {
   if (source === 'person') return `Chosen by ${set_by ?? 'an operator'}`;
   if (source === 'sheet') return 'From a catalogue sheet';
-  return word !== null && place !== null ? `“${word}” in ${places[place]}` : 'Nothing says the type';
+  return word !== null && place !== null ? `“${word}” in ${places[place]}` : 'No type found';
 }
 
 export const typedProductColumns: readonly Column<TypedProduct>[] = [
@@ -44,7 +44,7 @@ export const typedProductColumns: readonly Column<TypedProduct>[] = [
   },
   {
     key: 'basis',
-    heading: 'Rests on',
+    heading: 'Determined by',
     cell: basisWords,
     tone: 'quiet',
     width: { wide: '280px', medium: '200px' },

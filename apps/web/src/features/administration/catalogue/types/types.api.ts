@@ -45,7 +45,7 @@ export const typeMutations = {
       mutationFn: (id: number) => call(undoTypeChange, { params: { id } }),
       meta: { failure: 'form' },
       onSuccess: ({ restored, kept }) => {
-        const rest = kept > 0 ? `. ${quantity(kept, 'product')} changed since, and kept the newer type` : '';
+        const rest = kept > 0 ? `. ${quantity(kept, 'product')} changed since and kept the newer type` : '';
         showStatus(`${quantity(restored, 'product')} restored${rest}`);
         settle(client);
       },

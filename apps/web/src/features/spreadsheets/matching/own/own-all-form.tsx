@@ -42,8 +42,8 @@ export function OwnAllForm({ pairs, typed, onAdd, onClose }: OwnAllFormProps) {
     <DialogForm ref={form} onSubmit={submit}>
       <DialogBody>
         <p className={classes.intro}>
-          Your company gets a product for each line. Rampart knows nothing about the vulnerabilities of these products.
-          Lines without a check mark stay open.
+          Rampart adds an own product for each line. It has no vulnerability data for these products. Lines without a
+          check mark stay open.
         </p>
         <ul className={classes.lines}>
           {lines.map(({ pair, isIn, names }, index) => {
