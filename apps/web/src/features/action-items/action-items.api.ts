@@ -47,7 +47,7 @@ export const actionItemQueries = {
     }),
   assets: (uuid: string, filters: Partial<FilterState>, order: AssetOrder) =>
     infiniteQueryOptions({
-      queryKey: [...keys.actionItems.ofProduct(uuid), 'assets', filters, order],
+      queryKey: keys.actionItems.assets(uuid, [filters, order]),
       queryFn: ({ pageParam, signal }) =>
         call(listActionItemAssets, {
           params: { uuid },
@@ -65,7 +65,7 @@ export const actionItemQueries = {
     }),
   stats: (uuid: string) =>
     queryOptions({
-      queryKey: [...keys.actionItems.ofProduct(uuid), 'stats'],
+      queryKey: keys.actionItems.stats(uuid),
       queryFn: ({ signal }) => call(getMitigationStats, { params: { uuid }, signal }),
       meta: { failure: 'loading' },
     }),
@@ -88,7 +88,7 @@ export const actionItemQueries = {
   /** Loaded each time the dialog opens, because a colleague may have mitigated something in the meantime. */
   states: (uuid: string, asset_ids: number[]) =>
     queryOptions({
-      queryKey: [...keys.actionItems.ofProduct(uuid), 'states', asset_ids],
+      queryKey: keys.actionItems.states(uuid, asset_ids),
       queryFn: async ({ signal }) =>
         (await call(getMitigationStates, { params: { uuid }, body: { asset_ids }, signal })).mitigations,
       meta: { failure: 'loading' },

@@ -57,7 +57,7 @@ export const importQueries = {
    */
   rows: ({ id, state }: ImportSummary, kind: ImportRowKind) =>
     infiniteQueryOptions({
-      queryKey: [...keys.imports.one(id), 'rows', kind, state],
+      queryKey: keys.imports.rows(id, [kind, state]),
       queryFn: ({ pageParam, signal }) =>
         call(listImportRows, {
           params: { id },

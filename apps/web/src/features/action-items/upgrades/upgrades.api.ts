@@ -6,7 +6,7 @@ import { keys } from '#lib/api/query-keys.ts';
 /** What an update of all assets of a product closes, or of one of them. */
 export const upgradesQuery = (uuid: string, assetId?: number) =>
   queryOptions({
-    queryKey: [...keys.actionItems.ofProduct(uuid), 'upgrades', assetId ?? 'all'],
+    queryKey: keys.actionItems.upgrades(uuid, assetId),
     queryFn: ({ signal }) =>
       call(listUpgrades, { params: { uuid }, body: assetId === undefined ? {} : { asset_ids: [assetId] }, signal }),
     // A colleague may have decided something in the meantime.

@@ -24,7 +24,7 @@ export const bomQueries = {
   /** All that wait, or those of one load with their answers. */
   waiting: (load?: number) =>
     infiniteQueryOptions({
-      queryKey: [...keys.administration.waitingBoms, load ?? 'all'],
+      queryKey: keys.administration.waitingBomsOf(load),
       queryFn: ({ pageParam, signal }) =>
         call(listWaitingBoms, {
           body: { ...(load !== undefined && { load }), pagination: { page: pageParam } },
@@ -35,7 +35,7 @@ export const bomQueries = {
     }),
   products: (search: string) =>
     queryOptions({
-      queryKey: [...keys.administration.waitingBoms, 'products', search],
+      queryKey: keys.administration.bomProducts(search),
       queryFn: search === '' ? skipToken : ({ signal }) => call(searchBomProducts, { body: { search }, signal }),
       placeholderData: search === '' ? undefined : keepPreviousData,
       gcTime: 60_000,

@@ -44,7 +44,7 @@ export const loadQueries = {
   /** The key contains the number of files, because it grows while a load runs. */
   files: ({ id, tally }: CatalogueLoad, status: FileStatus) =>
     infiniteQueryOptions({
-      queryKey: [...keys.administration.load(id), 'files', status, tally[status]],
+      queryKey: keys.administration.loadFiles(id, status, tally[status]),
       queryFn: ({ pageParam, signal }) =>
         call(listLoadFiles, { params: { id }, body: { status, pagination: { page: pageParam } }, signal }),
       ...paged,
@@ -52,7 +52,7 @@ export const loadQueries = {
     }),
   ratings: ({ id, state }: CatalogueLoad) =>
     infiniteQueryOptions({
-      queryKey: [...keys.administration.load(id), 'ratings', state],
+      queryKey: keys.administration.loadRatings(id, state),
       queryFn: ({ pageParam, signal }) =>
         call(listMovedRatings, { params: { id }, body: { pagination: { page: pageParam } }, signal }),
       ...paged,

@@ -45,7 +45,7 @@ export const doubleQueries = {
     }),
   preview: (pair: { merged: string; kept: string }) =>
     queryOptions({
-      queryKey: [...keys.administration.doubles, 'preview', pair.merged, pair.kept],
+      queryKey: keys.administration.mergePreview(pair),
       queryFn: ({ signal }) => call(previewMerge, { params: pair, signal }),
       gcTime: 0,
       meta: { failure: 'loading' },

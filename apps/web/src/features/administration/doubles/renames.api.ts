@@ -20,7 +20,7 @@ export const renameQueries = {
   /** While the user types, the last preview stays. */
   preview: ({ uuid, name }: NewName) =>
     queryOptions({
-      queryKey: [...keys.administration.renames, 'preview', uuid, name],
+      queryKey: keys.administration.renamePreview({ uuid, name }),
       queryFn: ({ signal }) => call(previewRename, { params: { uuid }, body: { name }, signal }),
       placeholderData: keepPreviousData,
       gcTime: 0,
@@ -28,7 +28,7 @@ export const renameQueries = {
     }),
   list: () =>
     infiniteQueryOptions({
-      queryKey: [...keys.administration.renames, 'list'],
+      queryKey: keys.administration.renameList,
       queryFn: ({ pageParam, signal }) => call(listRenames, { body: { pagination: { page: pageParam } }, signal }),
       ...paged,
       meta: { failure: 'loading' },

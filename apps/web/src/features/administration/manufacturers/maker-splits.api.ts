@@ -39,7 +39,7 @@ export const splitQueries = {
     }),
   preview: ({ uuid, name, products }: SplitGiven) =>
     queryOptions({
-      queryKey: [...keys.administration.makerPreviews, uuid, name, products],
+      queryKey: keys.administration.makerSplitPreview({ uuid, name, products }),
       queryFn: ({ signal }) => call(previewMakerSplit, { params: { uuid }, body: { name, products }, signal }),
       gcTime: 0,
       meta: { failure: 'loading' },

@@ -19,14 +19,14 @@ export const isMakerMergeRunning = ({ state }: MakerMerge) =>
 export const makerQueries = {
   preview: (pair: { merged: string; kept: string }) =>
     queryOptions({
-      queryKey: [...keys.administration.makerPreviews, pair.merged, pair.kept],
+      queryKey: keys.administration.makerMergePreview(pair),
       queryFn: ({ signal }) => call(previewMakerMerge, { params: pair, signal }),
       gcTime: 0,
       meta: { failure: 'loading' },
     }),
   usage: (uuid: string) =>
     queryOptions({
-      queryKey: [...keys.administration.makerPreviews, uuid],
+      queryKey: keys.administration.makerUsage(uuid),
       queryFn: ({ signal }) => call(getMakerUsage, { params: { uuid }, signal }),
       gcTime: 0,
       meta: { failure: 'loading' },

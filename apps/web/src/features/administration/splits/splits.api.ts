@@ -24,7 +24,7 @@ export const splitQueries = {
     }),
   preview: (uuid: string) =>
     queryOptions({
-      queryKey: [...keys.administration.otherNames, 'preview', uuid],
+      queryKey: keys.administration.splitPreview(uuid),
       queryFn: ({ signal }) => call(previewSplit, { params: { uuid }, signal }),
       gcTime: 0,
       meta: { failure: 'loading' },

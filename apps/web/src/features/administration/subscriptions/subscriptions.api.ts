@@ -42,7 +42,7 @@ export const subscriptionQueries = {
     }),
   one: (id: number) =>
     queryOptions({
-      queryKey: [...key, id],
+      queryKey: keys.administration.subscription(id),
       queryFn: ({ signal }) => call(getSubscription, { params: { id }, signal }),
       refetchInterval: ({ state: { data, error } }) => (data && !isStatus(error, 404) ? pauseOf([data]) : false),
       meta: { failure: 'profile' },
@@ -50,7 +50,7 @@ export const subscriptionQueries = {
   /** The key contains the number of documents, because it changes while a server works on the source. */
   documents: ({ id }: Subscription, state: DocumentState, count: number) =>
     infiniteQueryOptions({
-      queryKey: [...key, id, 'documents', state, count],
+      queryKey: keys.administration.sourceDocuments(id, state, count),
       queryFn: ({ pageParam, signal }) =>
         call(listSourceDocuments, { params: { id }, body: { state, pagination: { page: pageParam } }, signal }),
       ...paged,
@@ -58,7 +58,7 @@ export const subscriptionQueries = {
     }),
   keys: ({ id, waiting_keys }: Subscription) =>
     queryOptions({
-      queryKey: [...key, id, 'keys', waiting_keys],
+      queryKey: keys.administration.sourceKeys(id, waiting_keys),
       queryFn: async ({ signal }) => (await call(listSourceKeys, { params: { id }, signal })).keys,
       meta: { failure: 'loading' },
     }),
@@ -104,7 +104,7 @@ export const subscriptionMutations = {
       meta: { failure: 'form' },
       onSuccess: (_answer, action) => {
         // The page of a removed source is left. Asking for it again would answer 404.
-        if (action === 'remove') client.removeQueries({ queryKey: [...key, id] });
+        if (action === 'remove') client.removeQueries({ queryKey: keys.administration.subscription(id) });
         settle(client, done[action]);
       },
     }),

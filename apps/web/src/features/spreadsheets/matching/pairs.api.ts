@@ -49,7 +49,7 @@ export const pairQueries = {
   /** All open pairs, for a question about their number. */
   allOpen: (id: number, isWanted: boolean) =>
     queryOptions({
-      queryKey: [...keys.imports.pairs(id), 'all-open'],
+      queryKey: keys.imports.openPairs(id),
       queryFn: isWanted ? ({ signal }) => loadOpen(id, signal) : skipToken,
       gcTime: 0,
       meta: { failure: 'loading' },
