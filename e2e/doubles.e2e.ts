@@ -100,7 +100,7 @@ it('keeps two apart and renames one, with the keyboard, at 390 pixels', async ()
   await page.keyboard.press('Enter');
   await page.getByText('Product renamed').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('The product has its former name again').waitFor();
+  await page.getByText('The former name was restored').waitFor();
   // The message does not wait for the list. The dialog opens with the name that the list has.
   await page.getByRole('button', { name: /^Rename: Spindel-?Regler 4 and Spindel-?Regler 4$/ }).focus();
   await page.keyboard.press('Enter');

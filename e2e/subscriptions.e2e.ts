@@ -47,7 +47,7 @@ it('subscribes to a provider, sees what was set aside, trusts a new key, and end
   await page.getByText('hal-2.json').waitFor({ timeout: 30_000 });
   await page.getByText('Up to date').waitFor({ timeout: 30_000 });
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('tab', { name: /Taken/ }).click();
+  await page.getByRole('tab', { name: /Loaded/ }).click();
   await page.getByText('hal-1.json').waitFor();
   await page.getByText(/Fetched .*, signed$/).waitFor();
 
@@ -66,7 +66,7 @@ it('subscribes to a provider, sees what was set aside, trusts a new key, and end
   await ask.waitFor();
   expect(await violations(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Trust Key' }).click();
-  await page.getByRole('tab', { name: /Taken\s*2/ }).waitFor({ timeout: 30_000 });
+  await page.getByRole('tab', { name: /Loaded\s*2/ }).waitFor({ timeout: 30_000 });
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await sidewaysScroll(page)).toBe(0);
@@ -108,7 +108,7 @@ it('takes a part of a source, previews a wider scope, and reads again what was l
   expect(await violations(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
   await scope.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('tab', { name: /Taken\s*2/ }).waitFor({ timeout: 30_000 });
-  await page.getByText(/What was loaded before stays in the catalogue/).waitFor();
+  await page.getByRole('tab', { name: /Loaded\s*2/ }).waitFor({ timeout: 30_000 });
+  await page.getByText(/Data that was loaded before stays in the catalogue/).waitFor();
   await page.getByRole('tab', { name: /Outside the scope\s*0/ }).waitFor();
 });

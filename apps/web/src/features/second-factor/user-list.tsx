@@ -7,15 +7,16 @@ import { useState } from 'react';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Line } from '#ui/data-table/cells.tsx';
+import { LineEntry, LineList } from '#ui/data-table/line-list.tsx';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListBar } from '#ui/data-table/list-bar.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { secondFactorQueries } from './second-factor.api.ts';
-import classes from './user-list.module.css';
 
-/** Users who have a second factor; who lost it gets it reset here. */
+/** Users with a second factor. An administrator can reset it for users who lost it. */
 export function UserList() {
   const [search, setSearch] = useState('');
   const [searched] = useDebouncedValue(search.trim(), 200);
@@ -45,28 +46,31 @@ export function UserList() {
         }
       >
         {(rows) => (
-          <ul className={classes.users}>
+          <LineList>
             {rows.map((user) => (
-              <li key={user.id} className={classes.user}>
-                <div className={classes.words}>
-                  <b>
-                    {user.name} {user.last_name}
-                  </b>
-                  <span>{user.email}</span>
-                </div>
-                <span className={classes.codes}>{quantity(user.recovery_codes_left, 'recovery code')} left</span>
-                {user.can_be_reset && (
-                  <Button
-                    variant="default"
-                    aria-label={`Reset the second factor of ${user.name} ${user.last_name}`}
-                    onClick={() => setChosen(user)}
-                  >
-                    Reset
-                  </Button>
-                )}
-              </li>
+              <LineEntry
+                key={user.id}
+                action={
+                  user.can_be_reset && (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`Reset the second factor of ${user.name} ${user.last_name}`}
+                      onClick={() => setChosen(user)}
+                    >
+                      Reset
+                    </Button>
+                  )
+                }
+              >
+                <b>
+                  {user.name} {user.last_name}
+                </b>
+                <Line>{user.email}</Line>
+                <Line>{quantity(user.recovery_codes_left, 'recovery code')} left</Line>
+              </LineEntry>
             ))}
-          </ul>
+          </LineList>
         )}
       </ListResults>
       <ResetDialog user={chosen} onClose={() => setChosen(undefined)} />

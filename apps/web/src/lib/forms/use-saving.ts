@@ -1,4 +1,5 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 interface Then<Data> {
   onSuccess?: ((data: Data) => void) | undefined;
@@ -11,9 +12,12 @@ interface Then<Data> {
  */
 export function useSaving<Data, Variables, Undo>(options: UseMutationOptions<Data, Error, Variables, Undo>) {
   const { mutateAsync, mutate: _, ...state } = useMutation(options);
-  const run = (variables: Variables, { onSuccess, onError }: Then<Data> = {}): void => {
-    // The mutation's failure policy reports errors, and `error` holds them.
-    void mutateAsync(variables).then(onSuccess, onError ?? (() => {}));
-  };
+  const run = useCallback(
+    (variables: Variables, { onSuccess, onError }: Then<Data> = {}): void => {
+      // The mutation's failure policy reports errors, and `error` holds them.
+      void mutateAsync(variables).then(onSuccess, onError ?? (() => {}));
+    },
+    [mutateAsync],
+  );
   return { ...state, run };
 }

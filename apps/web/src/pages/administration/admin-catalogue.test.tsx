@@ -93,7 +93,7 @@ it('reports each file with failures first, and the ratings that changed', async 
   });
   expect(await screen.findByText('a/broken.json')).toBeDefined();
   await userEvent.click(screen.getByRole('tab', { name: /^Changed ratings/ }));
-  const row = (await screen.findByRole('link', { name: 'FC-2200' })).closest('li');
+  const row = (await screen.findByRole('link', { name: 'FC-2200' })).closest('tr');
   expect(row?.textContent).toMatch(/Attention.*became.*BlackList/);
 });
 
@@ -202,7 +202,7 @@ it('shows who publishes statements for which manufacturer, and asks before someb
   expect(table.queryByRole('button', { name: /^(Confirm|Withdraw) C/ })).toBeNull();
   await userEvent.click(table.getByRole('button', { name: 'Confirm Halden PSIRT for Halden Controls' }));
   const ask = within(await screen.findByRole('dialog', { name: 'Confirm Publisher' }));
-  expect(ask.getByText(/count as the word of Halden Controls/)).toBeDefined();
+  expect(ask.getByText(/count as statements by Halden Controls/)).toBeDefined();
   await userEvent.click(ask.getByRole('button', { name: 'Confirm Publisher' }));
   expect(await screen.findByText('Publisher confirmed')).toBeDefined();
   expect(sentTo(path)).toContainEqual({ publisher: 'Halden PSIRT', manufacturer: uuidOf(3) });

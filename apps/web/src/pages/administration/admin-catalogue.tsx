@@ -7,11 +7,10 @@ import { LoadTable } from '#features/administration/catalogue/load-table.tsx';
 import { loadQueries } from '#features/administration/catalogue/loads.api.ts';
 import { SourcesCard } from '#features/administration/catalogue/sources-card.tsx';
 import { UploadCatalogueButton } from '#features/administration/catalogue/upload-catalogue-button.tsx';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { countOf, ListFoot } from '#ui/data-table/list-foot.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
@@ -41,12 +40,7 @@ export function AdminCataloguePage() {
                   Each file that is uploaded here or loaded by a command on the server gets a report here.
                 </EmptyState>
               }
-              foot={
-                <ListFoot
-                  count={quantity(shown, 'load', query.hasNextPage ? { shown: `${shown}+` } : {})}
-                  {...nextPageOf(query)}
-                />
-              }
+              foot={<ListFoot count={countOf(shown, 'load', query.hasNextPage)} {...nextPageOf(query)} />}
             >
               {(rows) => <LoadTable loads={rows} />}
             </ListResults>

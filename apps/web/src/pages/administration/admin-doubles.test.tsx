@@ -90,7 +90,7 @@ it('lists pairs with why, and merges one after it showed what moves', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Merge: RX100 firmware and RX-100' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Merge Products/ }));
   // The product that more assets are of stays, unless the operator chooses the other one.
-  await dialog.findByText(/1 asset of the same Asset ID gets a number/);
+  await dialog.findByText(/One asset has an Asset ID that is already used/);
   const radios = dialog.getAllByRole('radio');
   expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, true]);
   await userEvent.click(radios[0] as HTMLElement);
@@ -163,7 +163,7 @@ it('shows who has the name before it renames, and keeps a refusal at its field',
   await userEvent.click(button);
   await screen.findByText('Product renamed');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('The product has its former name again');
+  await screen.findByText('The former name was restored');
   expect(requests.filter(({ path }) => path.endsWith('/renames/3/undo'))).toHaveLength(1);
 });
 
@@ -197,7 +197,7 @@ it('lists renamed products, and gives one its former name with one click', async
   await screen.findByText('Undone by Ada Tester');
   expect(screen.getAllByRole('button', { name: /^Undo the new name/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Undo the new name RX100 drive' }));
-  await screen.findByText('The product has its former name again');
+  await screen.findByText('The former name was restored');
   expect(requests.filter(({ path }) => path.endsWith('/renames/4/undo'))).toHaveLength(1);
 });
 
@@ -220,8 +220,8 @@ it('shows the progress of merges, and undoes one after a question', async () => 
 it('says after an undo how many assets stayed, and in how many companies', async () => {
   const undone: CatalogueMerge = { ...merge, state: 'undone', companies_with_rest: 2, assets_kept: 3 };
   await open({ merges: [undone, { ...undone, id: 4, assets_kept: 0, companies_with_rest: 1 }] });
-  await screen.findByText('3 assets stayed in 2 companies, which each of them sees.');
-  await screen.findByText('Something stayed in 1 company, which each of them sees.');
+  await screen.findByText('3 assets of 2 companies stayed. Each company can see what and why.');
+  await screen.findByText('Some data of 1 company stayed. Each company can see what and why.');
   expect(screen.queryByText(/Asset ID changed/)).toBeNull();
 });
 

@@ -18,7 +18,7 @@ import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { momentOf } from '#lib/dates.ts';
 import { ListBar } from '#ui/data-table/list-bar.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { countOf, ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { BackHead } from '#ui/layout/back-head.tsx';
@@ -108,12 +108,7 @@ function Doubles({ subject, onSubject }: DoublesProps) {
           empty={
             <NoDoubles isSearched={searched.trim() !== ''} isNew={first?.searched_at === null} isDecided={isDecided} />
           }
-          foot={
-            <ListFoot
-              count={quantity(shown, 'pair', query.hasNextPage ? { shown: `${shown}+` } : {})}
-              {...nextPageOf(query)}
-            />
-          }
+          foot={<ListFoot count={countOf(shown, 'pair', query.hasNextPage)} {...nextPageOf(query)} />}
         >
           {(rows) => <DoubleTable label="Duplicates" doubles={rows} />}
         </ListResults>
@@ -158,12 +153,7 @@ function Merges() {
             Merges run in the background. You can see their progress and undo them here.
           </EmptyState>
         }
-        foot={
-          <ListFoot
-            count={quantity(shown, 'merge', query.hasNextPage ? { shown: `${shown}+` } : {})}
-            {...nextPageOf(query)}
-          />
-        }
+        foot={<ListFoot count={countOf(shown, 'merge', query.hasNextPage)} {...nextPageOf(query)} />}
       >
         {(rows) => <MergeTable merges={rows} />}
       </ListResults>

@@ -67,7 +67,7 @@ it('says of each product what its type rests on', async () => {
     product(4),
   ]);
   const [, ...rows] = within(await screen.findByRole('table', { name: 'Products' })).getAllByRole('row');
-  const texts = ['“plc” in the name', 'Chosen by Maren', 'From a catalogue sheet', 'Nothing says the type'];
+  const texts = ['“plc” in the name', 'Chosen by Maren', 'From a catalogue sheet', 'No type found'];
   expect(rows.map((row) => row.textContent)).toEqual(texts.map((text) => expect.stringContaining(text) as string));
 });
 

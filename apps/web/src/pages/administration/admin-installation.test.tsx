@@ -50,7 +50,7 @@ it('says what a working installation has', async () => {
 it('sends a test mail, and says who gets it', async () => {
   open(full, { [`POST ${address}/test-mail`]: { status: 200, body: { to: 'ana@example.com', is_file: false } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Send Test Mail' }));
-  expect(await screen.findByText(/took the mail for ana@example.com/)).toBeDefined();
+  expect(await screen.findByText(/accepted the mail for ana@example.com/)).toBeDefined();
 });
 
 it('shows why the mail server refused the test mail', async () => {

@@ -62,7 +62,7 @@ it('lists suggestions with what was written and the product, and accepts one aft
   expect(table.getAllByRole('row')[1]?.textContent).toMatch(/CLX 5580.*A-B.*ControlLogix 5580.*Rockwell Automation/);
   await press('Accept A-B CLX 5580');
   const dialog = await dialogOf('Accept Alias');
-  expect(dialog.getByText(/Imports of all companies then take “A-B CLX 5580” as Rockwell Automation/)).toBeDefined();
+  expect(dialog.getByText(/Imports of all companies then match “A-B CLX 5580” to Rockwell Automation/)).toBeDefined();
   await press('Accept Alias', dialog);
   expect(await screen.findByText('Alias accepted')).toBeDefined();
   const used = within(await screen.findByRole('table', { name: 'Aliases in use' }));
@@ -93,7 +93,7 @@ it('keeps the question open and says why an alias cannot be accepted', async () 
   await press('Accept A-B CLX 5580');
   const dialog = await dialogOf('Accept Alias');
   await press('Accept Alias', dialog);
-  expect(await dialog.findByText(/already mean another product/)).toBeDefined();
+  expect(await dialog.findByText(/already refer to another product/)).toBeDefined();
 });
 
 it('says which list could not be loaded, shows the other one, and tries again', async () => {

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconInbox, IconTags } from '@tabler/icons-react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '#features/administration/admin-frame.tsx';
 import { ProductAliasTable } from '#features/administration/catalogue/product-alias-table.tsx';
 import { productAliasQueries } from '#features/administration/catalogue/product-aliases.api.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { countOf, ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { BackHead } from '#ui/layout/back-head.tsx';
@@ -67,12 +66,7 @@ function Aliases({ label, nouns: [noun, nouns], areSuggested, empty }: AliasesPr
         load={loadStateOf(query)}
         waiting={<SkeletonRows count={3} rowHeight={58} />}
         empty={empty}
-        foot={
-          <ListFoot
-            count={query.hasNextPage ? `${shown}+ ${nouns}` : quantity(shown, noun, { plural: nouns })}
-            {...nextPageOf(query)}
-          />
-        }
+        foot={<ListFoot count={countOf(shown, noun, query.hasNextPage, nouns)} {...nextPageOf(query)} />}
       >
         {(rows) => <ProductAliasTable label={label} aliases={rows} areSuggested={areSuggested} />}
       </ListResults>

@@ -12,7 +12,7 @@ import { useCurrentUser } from '#lib/session/current-user.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { countOf, ListFoot } from '#ui/data-table/list-foot.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
@@ -54,12 +54,7 @@ export function AdminRecordPage() {
                 No entry matches these filters.
               </EmptyState>
             }
-            foot={
-              <ListFoot
-                count={`${shown.toLocaleString('en-US')}${query.hasNextPage ? '+' : ''} ${shown === 1 ? 'entry' : 'entries'}`}
-                {...nextPageOf(query)}
-              />
-            }
+            foot={<ListFoot count={countOf(shown, 'entry', query.hasNextPage, 'entries')} {...nextPageOf(query)} />}
           >
             {(rows) => <RecordTable entries={rows} showsCompany={isOperator} />}
           </ListResults>

@@ -90,7 +90,13 @@ it('merges two manufacturers after it showed what moves, and which products are 
   await userEvent.click(await screen.findByRole('button', { name: 'Merge: Orlec Systems and Orlec' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge Manufacturers' }));
   await dialog.findByText('1 product moves');
-  for (const text of ['2 products that both have are merged', 'RX 1', 'RX-2 into RX 2', '2 aliases', '4 own products'])
+  for (const text of [
+    '2 products with the same name are merged',
+    'RX 1',
+    'RX-2 into RX 2',
+    '2 aliases',
+    '4 own products',
+  ])
     dialog.getByText(text);
   await userEvent.click(dialog.getByRole('button', { name: 'Merge' }));
   await screen.findByText('The merge has started');

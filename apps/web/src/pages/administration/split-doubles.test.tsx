@@ -34,7 +34,7 @@ it('splits a name from a product after it showed what moves and what stays', asy
   await screen.findByRole('heading', { level: 1, name: 'Duplicates' });
   await userEvent.click(await screen.findByRole('button', { name: 'Split: RX100 Mini from RX-100' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Split Product/ }));
-  await dialog.findByText('3 vulnerabilities that advisories give this name');
+  await dialog.findByText('3 vulnerabilities that advisories list under this name');
   dialog.getByText('7 assets of 2 companies');
   dialog.getByText(/What 1 advisory of earlier versions say/);
   await userEvent.click(dialog.getByRole('button', { name: 'Split' }));

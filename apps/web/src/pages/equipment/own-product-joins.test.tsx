@@ -73,7 +73,7 @@ describe('Join', () => {
     const dialog = await openDialog();
     await dialog.findByText('23 Asset IDs change');
     const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(facts).toEqual(['1,412 assets', '2 groups', 'Both notes are put together', 'In Progress']);
+    expect(facts).toEqual(['1,412 assets', '2 groups', 'Both notes are combined', 'In Progress']);
     dialog.getByText('and 3 more');
     await userEvent.click(dialog.getByRole('button', { name: 'Show all (20)' }));
     dialog.getByText('A-19 (2)');

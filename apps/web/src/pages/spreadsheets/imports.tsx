@@ -4,12 +4,11 @@ import { IconTableImport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ImportTable } from '#features/spreadsheets/import-table.tsx';
 import { importQueries } from '#features/spreadsheets/imports.api.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { BackHead } from '#ui/layout/back-head.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { countOf, ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 
@@ -39,12 +38,7 @@ export function ImportsPage() {
                 Every spreadsheet that is uploaded in My Equipment gets a report here.
               </EmptyState>
             }
-            foot={
-              <ListFoot
-                count={quantity(shown, 'import', query.hasNextPage ? { shown: `${shown}+` } : {})}
-                {...nextPageOf(query)}
-              />
-            }
+            foot={<ListFoot count={countOf(shown, 'import', query.hasNextPage)} {...nextPageOf(query)} />}
           >
             {(rows) => <ImportTable imports={rows} />}
           </ListResults>

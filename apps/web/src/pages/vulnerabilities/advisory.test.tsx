@@ -68,7 +68,7 @@ it('shows what touches us first, with the vulnerabilities of each product and no
 it('says that nothing is affected, with the date of the revision', async () => {
   await open();
   expect(card('My Equipment').getByText('Nothing in My Equipment is affected')).toBeDefined();
-  expect(card('My Equipment').getByText('Revision 3 of ICSA-24-284-20 is of 1 Jun 2024.')).toBeDefined();
+  expect(card('My Equipment').getByText('Revision 3 of ICSA-24-284-20 is from 1 Jun 2024.')).toBeDefined();
   expect(card('Advisory Data').queryByText('Loaded')).toBeNull();
 });
 
@@ -76,7 +76,7 @@ it('says that it was loaded in part, and that what was left out is not checked',
   await open({ is_partial: true });
   expect(
     card('My Equipment').getByText(
-      'Revision 3 of ICSA-24-284-20 is of 1 Jun 2024. It was loaded in part: products outside the scope of its source were left out and are not checked.',
+      'Revision 3 of ICSA-24-284-20 is from 1 Jun 2024. It was loaded only in part: products outside the scope of its source were left out and are not checked.',
     ),
   ).toBeDefined();
   expect(card('Advisory Data').getByText('Loaded').nextSibling?.textContent).toMatch(/^In part/);

@@ -7,6 +7,10 @@ import { LoadMore } from './load-more.tsx';
 export const shownOf = (loaded: number, noun: string, hasMore: boolean, plural = `${noun}s`) =>
   hasMore ? `${quantity(loaded, noun, { plural })} shown` : `All ${plural} shown`;
 
+/** The number of rows of a list whose total is not known: "25+ names" if there are more than the loaded rows. */
+export const countOf = (loaded: number, noun: string, hasMore: boolean, plural = `${noun}s`) =>
+  quantity(loaded, noun, { plural, ...(hasMore && { shown: `${loaded.toLocaleString('en-US')}+` }) });
+
 interface ListFootProps extends NextPage {
   /** The number of loaded rows, such as "12 products shown". */
   count: string;

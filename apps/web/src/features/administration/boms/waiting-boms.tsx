@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { WaitingBom } from '@rampart/contract/api/administration/boms.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { momentOf } from '#lib/dates.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
@@ -12,12 +12,16 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { bomQueries } from './boms.api.ts';
 import { ChooseProductDialog } from './choose-product-dialog.tsx';
 import { DropFileDialog } from './drop-file-dialog.tsx';
 import classes from './waiting-boms.module.css';
 
-type Asked = 'choose' | 'drop';
+interface Asked {
+  bom: WaitingBom;
+  action: 'choose' | 'drop';
+}
 
 /**
  * Uploaded bills of materials that do not name a product of the catalogue. The operator says which one it is. Nothing
@@ -25,21 +29,12 @@ type Asked = 'choose' | 'drop';
  */
 export function WaitingBoms({ load }: { load?: number }) {
   const query = useInfiniteQuery(bomQueries.waiting(load));
-  const [asked, setAsked] = useState<{ bom: WaitingBom; action: Asked }>();
-  const [isOpen, setIsOpen] = useState(false);
-  const columns = useMemo(
-    () =>
-      columnsOf((bom, action) => {
-        setAsked({ bom, action });
-        setIsOpen(true);
-      }),
-    [],
-  );
+  const { asked, isOpen, ask, close } = useAsked<Asked>();
+  const columns = useMemo(() => columnsOf(ask), [ask]);
   const boms = query.data?.pages.flatMap((page) => page.boms);
   const total = query.data?.pages[0]?.total ?? 0;
   // Kept while a dialog is open, which says what happened.
   if (!query.error && total === 0 && !isOpen) return null;
-  const close = () => setIsOpen(false);
   return (
     <section className={listClasses.card} aria-labelledby="waiting-boms">
       <div className={classes.head}>
@@ -83,7 +78,7 @@ export function WaitingBoms({ load }: { load?: number }) {
 const nameOf = ({ subject }: WaitingBom) =>
   subject ? [subject.manufacturer, subject.name, subject.version].filter(Boolean).join(' ') : null;
 
-function columnsOf(onAsk: (bom: WaitingBom, action: Asked) => void): Column<WaitingBom>[] {
+function columnsOf(onAsk: (asked: Asked) => void): Column<WaitingBom>[] {
   return [
     {
       key: 'file',
@@ -123,7 +118,7 @@ function columnsOf(onAsk: (bom: WaitingBom, action: Asked) => void): Column<Wait
               variant="default"
               size="compact-sm"
               aria-label={`Choose the product of ${bom.file}`}
-              onClick={() => onAsk(bom, 'choose')}
+              onClick={() => onAsk({ bom, action: 'choose' })}
             >
               Choose Product
             </Button>
@@ -131,7 +126,7 @@ function columnsOf(onAsk: (bom: WaitingBom, action: Asked) => void): Column<Wait
               variant="default"
               size="compact-sm"
               aria-label={`Drop ${bom.file}`}
-              onClick={() => onAsk(bom, 'drop')}
+              onClick={() => onAsk({ bom, action: 'drop' })}
             >
               Drop
             </Button>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { BundleKey } from '@rampart/contract/api/administration/bundles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { dayOf } from '#lib/dates.ts';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
@@ -10,24 +10,17 @@ import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { Fingerprint } from '../fingerprint.tsx';
 import { bundleKeyMutations } from './bundle-keys.api.ts';
 
 /** The installations whose bundles are taken. */
 export function BundleKeyTable({ keys }: { keys: readonly BundleKey[] }) {
-  const [removed, setRemoved] = useState<BundleKey>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked: removed, isOpen, ask, close: closeDialog } = useAsked<BundleKey>();
   const remove = useSaving(bundleKeyMutations.remove(useQueryClient()));
-  const columns = useMemo(
-    () =>
-      columnsOf((key) => {
-        setRemoved(key);
-        setIsOpen(true);
-      }),
-    [],
-  );
+  const columns = useMemo(() => columnsOf(ask), [ask]);
   const close = () => {
-    setIsOpen(false);
+    closeDialog();
     remove.reset();
   };
   return (

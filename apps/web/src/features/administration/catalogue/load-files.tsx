@@ -2,13 +2,14 @@ import type { CatalogueLoad, FileStatus } from '@rampart/contract/api/administra
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
+import { Line } from '#ui/data-table/cells.tsx';
+import { LineEntry, LineList } from '#ui/data-table/line-list.tsx';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import classes from './load-report.module.css';
 import { loadQueries } from './loads.api.ts';
 
-/** The files of a load that have one fate, with what each held or why it failed. */
+/** The files of a load with one status, each with its content or the reason why it failed. */
 export function LoadFiles({ load, status }: { load: CatalogueLoad; status: FileStatus }) {
   const query = useInfiniteQuery(loadQueries.files(load, status));
   const files = query.data?.pages.flatMap((page) => page.files);
@@ -26,15 +27,15 @@ export function LoadFiles({ load, status }: { load: CatalogueLoad; status: FileS
       }
     >
       {(rows) => (
-        <ul className={classes.rows} aria-label="Files">
+        <LineList label="Files">
           {rows.map((file) => (
-            <li key={file.position}>
+            <LineEntry key={file.position}>
               <b>{file.file}</b>
               <span>{file.details}</span>
-              {file.skipped.length > 0 && <span className={classes.left}>Notes: {file.skipped.join('; ')}</span>}
-            </li>
+              {file.skipped.length > 0 && <Line>Notes: {file.skipped.join('; ')}</Line>}
+            </LineEntry>
           ))}
-        </ul>
+        </LineList>
       )}
     </ListResults>
   );

@@ -1,18 +1,24 @@
-import type { CatalogueLoad } from '@rampart/contract/api/administration/catalogue.ts';
 import { VisuallyHidden } from '@mantine/core';
+import type { CatalogueLoad, listMovedRatings } from '@rampart/contract/api/administration/catalogue.ts';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
+import { Line, Lines } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
-import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import classes from './load-report.module.css';
+import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import { loadQueries } from './loads.api.ts';
+import classes from './moved-ratings.module.css';
 
-/** Which ratings a load moved: from what to what, what fell furthest first. */
+type MovedRating = Answer<typeof listMovedRatings>['ratings'][number];
+
+/** The ratings that a load changed, largest drop first. */
 export function MovedRatings({ load }: { load: CatalogueLoad }) {
   const query = useInfiniteQuery(loadQueries.ratings(load));
   const ratings = query.data?.pages.flatMap((page) => page.ratings);
@@ -30,24 +36,40 @@ export function MovedRatings({ load }: { load: CatalogueLoad }) {
       }
     >
       {(rows) => (
-        <ul className={classes.rows} aria-label="Ratings">
-          {rows.map(({ subject, uuid, name, manufacturer, before, after }) => (
-            <li key={`${subject} ${uuid}`} className={classes.move}>
-              <span>
-                <Link to={`/${subject}/${uuid}`}>{name}</Link>
-                <br />
-                <span className={classes.left}>{manufacturer ?? 'Manufacturer'}</span>
-              </span>
-              <RatingBadge value={before} variant="scored" />
-              <span>
-                <IconArrowRight size={16} stroke={1.7} aria-hidden="true" />
-                <VisuallyHidden>became</VisuallyHidden>
-              </span>
-              <RatingBadge value={after} variant="scored" />
-            </li>
-          ))}
-        </ul>
+        <DataTable
+          label="Ratings"
+          rows={rows}
+          rowKey={({ subject, uuid }) => `${subject} ${uuid}`}
+          columns={columns}
+          rowSize="lines"
+        />
       )}
     </ListResults>
   );
 }
+
+const columns: readonly Column<MovedRating>[] = [
+  {
+    key: 'name',
+    heading: 'Name',
+    cell: ({ subject, uuid, name, manufacturer }) => (
+      <Lines>
+        <Link to={`/${subject}/${uuid}`}>{name}</Link>
+        <Line>{manufacturer ?? 'Manufacturer'}</Line>
+      </Lines>
+    ),
+  },
+  {
+    key: 'rating',
+    heading: 'Rating',
+    cell: ({ before, after }) => (
+      <span className={classes.move}>
+        <RatingBadge value={before} variant="scored" />
+        <IconArrowRight size={16} stroke={1.7} aria-hidden="true" />
+        <VisuallyHidden>became</VisuallyHidden>
+        <RatingBadge value={after} variant="scored" />
+      </span>
+    ),
+    width: { wide: '360px', narrow: '300px', small: '168px' },
+  },
+];

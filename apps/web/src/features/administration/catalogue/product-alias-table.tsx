@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProductAlias } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { dayOf } from '#lib/dates.ts';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
@@ -9,6 +9,7 @@ import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import classes from './product-alias-table.module.css';
 import { productAliasMutations, type AliasAction } from './product-aliases.api.ts';
 
@@ -26,19 +27,11 @@ interface Asked {
 
 /** Makers and models as equipment lists write them, with the products that they mean. */
 export function ProductAliasTable({ label, aliases, areSuggested }: ProductAliasTableProps) {
-  const [asked, setAsked] = useState<Asked>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked, isOpen, ask, close: closeDialog } = useAsked<Asked>();
   const act = useSaving(productAliasMutations.act(useQueryClient()));
-  const columns = useMemo(
-    () =>
-      columnsOf(areSuggested, (question) => {
-        setAsked(question);
-        setIsOpen(true);
-      }),
-    [areSuggested],
-  );
+  const columns = useMemo(() => columnsOf(areSuggested, ask), [areSuggested, ask]);
   const close = () => {
-    setIsOpen(false);
+    closeDialog();
     act.reset();
   };
   const action = asked ? wordsOf[asked.action].action : '';

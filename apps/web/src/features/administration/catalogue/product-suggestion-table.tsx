@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProductSuggestion } from '@rampart/contract/api/own-products.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { calendarDayOf } from '#lib/dates.ts';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
@@ -9,6 +9,7 @@ import { Line, Lines, textOf } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import classes from './product-alias-table.module.css';
 import { productSuggestionMutations, type SuggestionAction } from './product-suggestions.api.ts';
 
@@ -19,20 +20,11 @@ interface Asked {
 
 /** The products that companies asked for. The companies are not shown, because the server does not tell them. */
 export function ProductSuggestionTable({ suggestions }: { suggestions: readonly ProductSuggestion[] }) {
-  // Kept while the dialog closes, so that its text stays.
-  const [asked, setAsked] = useState<Asked>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked, isOpen, ask, close: closeDialog } = useAsked<Asked>();
   const act = useSaving(productSuggestionMutations.act(useQueryClient()));
-  const columns = useMemo(
-    () =>
-      columnsOf((question) => {
-        setAsked(question);
-        setIsOpen(true);
-      }),
-    [],
-  );
+  const columns = useMemo(() => columnsOf(ask), [ask]);
   const close = () => {
-    setIsOpen(false);
+    closeDialog();
     act.reset();
   };
   const { title, consequence } = wordsOf[asked?.action ?? 'accept'];

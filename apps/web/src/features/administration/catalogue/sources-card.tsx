@@ -1,11 +1,13 @@
 import type { CatalogueSource } from '@rampart/contract/api/administration/catalogue.ts';
+import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '#lib/dates.ts';
-import { Card, CardNote } from '#ui/layout/card.tsx';
+import { Line, Lines, nothing } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { TryAgain } from '#ui/failures/try-again.tsx';
+import { Card, CardNote } from '#ui/layout/card.tsx';
 import { loadQueries } from './loads.api.ts';
-import { nothing } from '#ui/data-table/cells.tsx';
-import classes from './sources-card.module.css';
 
 const nouns: Record<CatalogueSource['kind'], [string, string]> = {
   csaf: ['advisory', 'advisories'],
@@ -21,21 +23,50 @@ export function SourcesCard() {
     <Card title="Sources">
       {!data && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />}
       {data?.sources.length === 0 && <CardNote>Nothing has been loaded yet</CardNote>}
-      <ul className={classes.sources}>
-        {data?.sources.map((source) => (
-          <li key={`${source.kind} ${source.name}`}>
-            <b>{source.name}</b>
-            <span>{entriesOf(source)}</span>
-            <span>{source.released_at ? `Newest from ${dayOf(source.released_at)}` : nothing}</span>
-            <span>{source.loaded_at ? `Loaded ${dayOf(source.loaded_at)}` : 'Never loaded here'}</span>
-          </li>
-        ))}
-      </ul>
+      {data && data.sources.length > 0 && (
+        <DataTable
+          label="Sources"
+          rows={data.sources}
+          rowKey={({ kind, name }) => `${kind} ${name}`}
+          columns={columns}
+          rowSize="lines"
+        />
+      )}
     </Card>
   );
 }
 
-function entriesOf({ kind, entries }: CatalogueSource): string {
-  const [one, many] = nouns[kind];
-  return `${entries.toLocaleString('en-US')} ${entries === 1 ? one : many}`;
-}
+const entriesOf = ({ kind, entries }: CatalogueSource) => {
+  const [one, plural] = nouns[kind];
+  return quantity(entries, one, { plural });
+};
+
+const loadedOf = ({ loaded_at }: CatalogueSource) => (loaded_at ? dayOf(loaded_at) : 'Never loaded here');
+
+const columns: readonly Column<CatalogueSource>[] = [
+  {
+    key: 'name',
+    heading: 'Source',
+    cell: (source) => (
+      <Lines>
+        <b>{source.name}</b>
+        <Line until="medium">
+          {[
+            entriesOf(source),
+            ...(source.released_at ? [`newest from ${dayOf(source.released_at)}`] : []),
+            source.loaded_at ? `loaded ${dayOf(source.loaded_at)}` : 'never loaded here',
+          ].join(', ')}
+        </Line>
+      </Lines>
+    ),
+  },
+  { key: 'entries', heading: 'Entries', cell: entriesOf, width: { wide: '160px' }, from: 'medium' },
+  {
+    key: 'newest',
+    heading: 'Newest Entry',
+    cell: ({ released_at }) => (released_at ? dayOf(released_at) : nothing),
+    width: { wide: '160px' },
+    from: 'medium',
+  },
+  { key: 'loaded', heading: 'Loaded', cell: loadedOf, width: { wide: '176px' }, from: 'medium' },
+];

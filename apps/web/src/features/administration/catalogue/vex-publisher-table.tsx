@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { VexPublisher } from '@rampart/contract/api/administration/catalogue.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { calendarDayOf, dayOf } from '#lib/dates.ts';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
@@ -10,24 +10,17 @@ import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { vexPublisherMutations } from './vex-publishers.api.ts';
 
 /** Publishers of statements, by manufacturer. An operator confirms which publishers speak for a manufacturer. */
 export function VexPublisherTable({ publishers }: { publishers: readonly VexPublisher[] }) {
-  const [asked, setAsked] = useState<VexPublisher>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked, isOpen, ask, close: closeDialog } = useAsked<VexPublisher>();
   const toggle = useSaving(vexPublisherMutations.toggle(useQueryClient()));
-  const columns = useMemo(
-    () =>
-      columnsOf((row) => {
-        setAsked(row);
-        setIsOpen(true);
-      }),
-    [],
-  );
+  const columns = useMemo(() => columnsOf(ask), [ask]);
   const close = () => {
-    setIsOpen(false);
+    closeDialog();
     toggle.reset();
   };
   const isConfirming = asked?.id === null;

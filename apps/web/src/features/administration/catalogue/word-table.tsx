@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQueryClient, type QueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { dayOf } from '#lib/dates.ts';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
@@ -9,6 +9,7 @@ import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 
 interface Word {
   /** Null for a built-in word, which cannot be removed. */
@@ -39,18 +40,13 @@ interface WordTableProps<Row extends Word> {
 
 /** Words and their meanings. Words that a user added can be removed. */
 export function WordTable<Row extends Word>({ kind, rows }: WordTableProps<Row>) {
-  const [removed, setRemoved] = useState<Row>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked: removed, isOpen, ask, close: closeDialog } = useAsked<Row>();
   const remove = useSaving(kind.remove(useQueryClient()));
   const columns = useMemo(() => {
-    const ask = (row: Row) => {
-      setRemoved(row);
-      setIsOpen(true);
-    };
     return columnsOf(kind, ask);
-  }, [kind]);
+  }, [kind, ask]);
   const close = () => {
-    setIsOpen(false);
+    closeDialog();
     remove.reset();
   };
   const title = `Remove ${kind.noun}`;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { CatalogueDouble, DoubleSide } from '@rampart/contract/api/administration/doubles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { MakerMergeDialog } from '../manufacturers/maker-merge-dialog.tsx';
 import { MakerRenameDialog } from '../manufacturers/maker-rename-dialog.tsx';
 import classes from './double-table.module.css';
@@ -14,39 +15,34 @@ import { MergeDialog } from './merge-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { usageOf } from './usage.ts';
 
-type Question = 'merge' | 'rename';
+interface Asked {
+  question: 'merge' | 'rename';
+  double: CatalogueDouble;
+}
 
 /** Pairs of possible duplicates, or pairs that operators keep separate. */
 export function DoubleTable({ label, doubles }: { label: string; doubles: readonly CatalogueDouble[] }) {
-  // Kept while a dialog closes, so that its text stays.
-  const [asked, setAsked] = useState<CatalogueDouble>();
-  const [open, setOpen] = useState<Question>();
+  const { asked, isOpen, ask, close } = useAsked<Asked>();
   const { mutate: decide } = useMutation(doubleMutations.decide(useQueryClient()));
   const columns = useMemo(
-    () =>
-      columnsOf({
-        onAsk: (question, double) => {
-          setAsked(double);
-          setOpen(question);
-        },
-        onDecide: ({ id, decided_by }) => decide({ id, isOne: decided_by !== null }),
-      }),
-    [decide],
+    () => columnsOf({ onAsk: ask, onDecide: ({ id, decided_by }) => decide({ id, isOne: decided_by !== null }) }),
+    [ask, decide],
   );
-  const close = () => setOpen(undefined);
+  const double = asked?.double;
+  const opened = isOpen ? asked?.question : undefined;
   return (
     <>
       <DataTable label={label} rows={doubles} rowKey={({ id }) => id} columns={columns} rowSize="lines" />
-      {asked?.subject === 'product' && (
+      {double?.subject === 'product' && (
         <>
-          <MergeDialog key={`merge ${asked.id}`} double={asked} isOpen={open === 'merge'} onClose={close} />
-          <RenameDialog key={`name ${asked.id}`} double={asked} isOpen={open === 'rename'} onClose={close} />
+          <MergeDialog key={`merge ${double.id}`} double={double} isOpen={opened === 'merge'} onClose={close} />
+          <RenameDialog key={`name ${double.id}`} double={double} isOpen={opened === 'rename'} onClose={close} />
         </>
       )}
-      {asked?.subject === 'manufacturer' && (
+      {double?.subject === 'manufacturer' && (
         <>
-          <MakerMergeDialog key={`merge ${asked.id}`} double={asked} isOpen={open === 'merge'} onClose={close} />
-          <MakerRenameDialog key={`name ${asked.id}`} double={asked} isOpen={open === 'rename'} onClose={close} />
+          <MakerMergeDialog key={`merge ${double.id}`} double={double} isOpen={opened === 'merge'} onClose={close} />
+          <MakerRenameDialog key={`name ${double.id}`} double={double} isOpen={opened === 'rename'} onClose={close} />
         </>
       )}
     </>
@@ -54,7 +50,7 @@ export function DoubleTable({ label, doubles }: { label: string; doubles: readon
 }
 
 interface Actions {
-  onAsk: (question: Question, double: CatalogueDouble) => void;
+  onAsk: (asked: Asked) => void;
   onDecide: (double: CatalogueDouble) => void;
 }
 
@@ -101,8 +97,8 @@ function columnsOf({ onAsk, onDecide }: Actions): Column<CatalogueDouble>[] {
         <div className={classes.actions}>
           {double.decided_by === null ? (
             <>
-              {button('Merge', double, () => onAsk('merge', double))}
-              {button('Rename', double, () => onAsk('rename', double))}
+              {button('Merge', double, () => onAsk({ question: 'merge', double }))}
+              {button('Rename', double, () => onAsk({ question: 'rename', double }))}
               {button('Keep Separate', double, () => onDecide(double))}
             </>
           ) : (

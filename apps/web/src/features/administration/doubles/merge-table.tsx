@@ -2,56 +2,31 @@ import { Button } from '@mantine/core';
 import type { CatalogueMerge } from '@rampart/contract/api/administration/doubles.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { momentOf } from '#lib/dates.ts';
-import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmUndo } from '#ui/dialogs/confirm-undo.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { doubleMutations, isRunning } from './doubles.api.ts';
 
 /** Merges with their progress. Completed merges can be undone. */
 export function MergeTable({ merges }: { merges: readonly CatalogueMerge[] }) {
-  // Kept while the dialog closes, so that its text stays.
-  const [asked, setAsked] = useState<CatalogueMerge>();
-  const [isOpen, setIsOpen] = useState(false);
+  const asking = useAsked<CatalogueMerge>();
   const undo = useSaving(doubleMutations.undo(useQueryClient()));
-  const columns = useMemo(
-    () =>
-      columnsOf((merge) => {
-        setAsked(merge);
-        setIsOpen(true);
-      }),
-    [],
-  );
-  const close = () => {
-    setIsOpen(false);
-    undo.reset();
-  };
+  const columns = useMemo(() => columnsOf(asking.ask), [asking.ask]);
   return (
     <>
       <DataTable label="Merges" rows={merges} rowKey={({ id }) => id} columns={columns} rowSize="lines" />
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Undo Merge"
-        failure={inPlaceText('form', undo.error)}
-        action="Undo"
-        isDestructive={false}
-        isBusy={undo.isPending}
-        onConfirm={() => asked && undo.run(asked.id, { onSuccess: close })}
-      >
-        {asked && (
-          <p>
-            Rampart restores {asked.merged.name} with everything that has not changed since. What changed stays with{' '}
-            {asked.kept.name} and is listed here.
-          </p>
-        )}
-      </ConfirmDialog>
+      <ConfirmUndo asking={asking} title="Undo Merge" undo={undo}>
+        {({ merged, kept }) =>
+          `Rampart restores ${merged.name} with everything that has not changed since. What changed stays with ${kept.name} and is listed here.`
+        }
+      </ConfirmUndo>
     </>
   );
 }

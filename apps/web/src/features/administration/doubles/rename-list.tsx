@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ProductRename } from '@rampart/contract/api/administration/renames.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { momentOf } from '#lib/dates.ts';
@@ -10,7 +10,7 @@ import { useSaving } from '#lib/forms/use-saving.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { countOf, ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -23,11 +23,9 @@ export function RenameList() {
   const query = useInfiniteQuery(renameQueries.list());
   const renames = query.data?.pages.flatMap((page) => page.renames);
   const shown = renames?.length ?? 0;
-  const undo = useSaving(renameMutations.undo(useQueryClient()));
-  const columns = columnsOf({
-    busy: undo.isPending ? undo.variables : undefined,
-    onUndo: ({ id }) => undo.run(id),
-  });
+  const { run, isPending, variables } = useSaving(renameMutations.undo(useQueryClient()));
+  const busy = isPending ? variables : undefined;
+  const columns = useMemo(() => columnsOf({ busy, onUndo: ({ id }) => run(id) }), [busy, run]);
   return (
     <Card title="Renamed products">
       <ListResults
@@ -39,12 +37,7 @@ export function RenameList() {
             Links, loads and imports find a renamed product under both names.
           </EmptyState>
         }
-        foot={
-          <ListFoot
-            count={quantity(shown, 'name', query.hasNextPage ? { shown: `${shown}+` } : {})}
-            {...nextPageOf(query)}
-          />
-        }
+        foot={<ListFoot count={countOf(shown, 'name', query.hasNextPage)} {...nextPageOf(query)} />}
       >
         {(rows) => (
           <DataTable label="Renamed products" rows={rows} rowKey={({ id }) => id} columns={columns} rowSize="lines" />

@@ -2,36 +2,23 @@ import { Button } from '@mantine/core';
 import type { MakerMerge } from '@rampart/contract/api/administration/manufacturers.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { momentOf } from '#lib/dates.ts';
-import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmUndo } from '#ui/dialogs/confirm-undo.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { isMakerMergeRunning, makerMutations } from './manufacturers.api.ts';
 
 /** Merges and splits with their progress. Completed ones can be undone. */
 export function MakerMergeTable({ merges }: { merges: readonly MakerMerge[] }) {
-  // Kept while the dialog closes, so that its text stays.
-  const [asked, setAsked] = useState<MakerMerge>();
-  const [isOpen, setIsOpen] = useState(false);
+  const asking = useAsked<MakerMerge>();
   const undo = useSaving(makerMutations.undo(useQueryClient()));
-  const columns = useMemo(
-    () =>
-      columnsOf((merge) => {
-        setAsked(merge);
-        setIsOpen(true);
-      }),
-    [],
-  );
-  const close = () => {
-    setIsOpen(false);
-    undo.reset();
-  };
+  const columns = useMemo(() => columnsOf(asking.ask), [asking.ask]);
   return (
     <>
       <DataTable
@@ -41,29 +28,13 @@ export function MakerMergeTable({ merges }: { merges: readonly MakerMerge[] }) {
         columns={columns}
         rowSize="lines"
       />
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title={asked?.kind === 'split' ? 'Undo Split' : 'Undo Merge'}
-        failure={inPlaceText('form', undo.error)}
-        action="Undo"
-        isDestructive={false}
-        isBusy={undo.isPending}
-        onConfirm={() => asked && undo.run(asked.id, { onSuccess: close })}
-      >
-        {asked?.kind === 'split' && (
-          <p>
-            Rampart moves the products back to {asked.merged}. What has changed since stays with {asked.kept.name} and
-            is listed here.
-          </p>
-        )}
-        {asked?.kind === 'merge' && (
-          <p>
-            Rampart restores {asked.merged} with everything that has not changed since. What changed stays with{' '}
-            {asked.kept.name} and is listed here. Products loaded since the merge also stay with {asked.kept.name}.
-          </p>
-        )}
-      </ConfirmDialog>
+      <ConfirmUndo asking={asking} title={asking.asked?.kind === 'split' ? 'Undo Split' : 'Undo Merge'} undo={undo}>
+        {({ kind, merged, kept }) =>
+          kind === 'split'
+            ? `Rampart moves the products back to ${merged}. What has changed since stays with ${kept.name} and is listed here.`
+            : `Rampart restores ${merged} with everything that has not changed since. What changed stays with ${kept.name} and is listed here. Products loaded since the merge also stay with ${kept.name}.`
+        }
+      </ConfirmUndo>
     </>
   );
 }

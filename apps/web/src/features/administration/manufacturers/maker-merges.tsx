@@ -1,8 +1,7 @@
 import { IconArrowMerge } from '@tabler/icons-react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { countOf, ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -29,12 +28,7 @@ export function MakerMerges() {
             Merges and splits run in the background. You can see their progress and undo them here.
           </EmptyState>
         }
-        foot={
-          <ListFoot
-            count={quantity(shown, 'entry', { plural: 'entries', ...(query.hasNextPage && { shown: `${shown}+` }) })}
-            {...nextPageOf(query)}
-          />
-        }
+        foot={<ListFoot count={countOf(shown, 'entry', query.hasNextPage, 'entries')} {...nextPageOf(query)} />}
       >
         {(rows) => <MakerMergeTable merges={rows} />}
       </ListResults>

@@ -1,14 +1,9 @@
-import { Button } from '@mantine/core';
 import type { previewMakerSplit } from '@rampart/contract/api/administration/maker-splits.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
-import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
+import { PreviewDialog } from '#ui/dialogs/preview-dialog.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import classes from '../doubles/merge-dialog.module.css';
 import { splitMutations, splitQueries, type SplitGiven } from './maker-splits.api.ts';
@@ -23,38 +18,22 @@ interface MakerSplitDialogProps {
 /** Shows what moves if products get another manufacturer. */
 export function MakerSplitDialog({ given, isOpen, onClose, onSplit }: MakerSplitDialogProps) {
   const split = useSaving(splitMutations.split(useQueryClient()));
-  const { data, error, isFetching, refetch } = useQuery({ ...splitQueries.preview(given), enabled: isOpen });
-  const failure = inPlaceText('form', split.error) ?? data?.obstacle ?? undefined;
-  const canSplit = data !== undefined && data.obstacle === null && data.products > 0;
-  const close = () => {
-    onClose();
-    split.reset();
-  };
+  const preview = useQuery({ ...splitQueries.preview(given), enabled: isOpen });
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Split Manufacturer" isBusy={split.isPending}>
-      <DialogForm onSubmit={() => canSplit && !split.isPending && split.run(given, { onSuccess: onSplit })}>
-        {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-        <DialogBody isPadded>
-          <div className={classes.question}>
-            {data ? (
-              <Effect effect={data} />
-            ) : error ? (
-              <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />
-            ) : (
-              <SkeletonRows count={4} rowHeight={40} />
-            )}
-          </div>
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="default" data-autofocus disabled={split.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={split.isPending} disabled={!canSplit}>
-            Split
-          </Button>
-        </DialogFoot>
-      </DialogForm>
-    </Dialog>
+    <PreviewDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Split Manufacturer"
+      action="Split"
+      preview={preview}
+      rows={4}
+      obstacleOf={({ obstacle }) => obstacle}
+      canConfirm={({ products }) => products > 0}
+      saving={split}
+      onConfirm={() => split.run(given, { onSuccess: onSplit })}
+    >
+      {(effect) => <Effect effect={effect} />}
+    </PreviewDialog>
   );
 }
 

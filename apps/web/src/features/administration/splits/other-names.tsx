@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { OtherName } from '@rampart/contract/api/administration/splits.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { momentOf } from '#lib/dates.ts';
@@ -13,9 +12,10 @@ import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ListBar } from '#ui/data-table/list-bar.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { countOf, ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { splitQueries } from './splits.api.ts';
@@ -26,13 +26,8 @@ export function OtherNames() {
   const [searched] = useDebouncedValue(search, 200);
   const query = useInfiniteQuery(splitQueries.list(searched));
   const names = query.data?.pages.flatMap((page) => page.names);
-  // Kept while the dialog closes, so that its text stays.
-  const [asked, setAsked] = useState<OtherName>();
-  const [isOpen, setIsOpen] = useState(false);
-  const columns = columnsOf((name) => {
-    setAsked(name);
-    setIsOpen(true);
-  });
+  const { asked, isOpen, ask, close } = useAsked<OtherName>();
+  const columns = useMemo(() => columnsOf(ask), [ask]);
   const shown = names?.length ?? 0;
   return (
     <section className={listClasses.card} aria-label="Other names">
@@ -50,19 +45,14 @@ export function OtherNames() {
               Merged and renamed products have other names. If two products were merged by mistake, split them here.
             </EmptyState>
           }
-          foot={
-            <ListFoot
-              count={quantity(shown, 'name', query.hasNextPage ? { shown: `${shown}+` } : {})}
-              {...nextPageOf(query)}
-            />
-          }
+          foot={<ListFoot count={countOf(shown, 'name', query.hasNextPage)} {...nextPageOf(query)} />}
         >
           {(rows) => (
             <DataTable label="Other names" rows={rows} rowKey={({ uuid }) => uuid} columns={columns} rowSize="lines" />
           )}
         </ListResults>
       </div>
-      {asked && <SplitDialog key={asked.uuid} name={asked} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {asked && <SplitDialog key={asked.uuid} name={asked} isOpen={isOpen} onClose={close} />}
     </section>
   );
 }

@@ -1,14 +1,9 @@
-import { Button } from '@mantine/core';
 import type { OtherName, previewSplit } from '@rampart/contract/api/administration/splits.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
-import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { Dialog, DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
-import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
-import { TryAgain } from '#ui/failures/try-again.tsx';
+import { PreviewDialog } from '#ui/dialogs/preview-dialog.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import classes from '../doubles/merge-dialog.module.css';
 import { splitMutations, splitQueries } from './splits.api.ts';
@@ -22,48 +17,27 @@ interface SplitDialogProps {
 /** Shows what moves if the name becomes a separate product. */
 export function SplitDialog({ name, isOpen, onClose }: SplitDialogProps) {
   const split = useSaving(splitMutations.split(useQueryClient()));
-  const { data, error, isFetching, refetch } = useQuery({ ...splitQueries.preview(name.uuid), enabled: isOpen });
-  const failure = inPlaceText('form', split.error);
-  const close = () => {
-    onClose();
-    split.reset();
-  };
+  const preview = useQuery({ ...splitQueries.preview(name.uuid), enabled: isOpen });
   return (
-    <Dialog
+    <PreviewDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title="Split Product"
       subtitle={name.product.manufacturer}
-      isBusy={split.isPending}
+      action="Split"
+      preview={preview}
+      rows={3}
+      intro={
+        <p>
+          <b>{name.name}</b> becomes a separate product. Files and links with this name use it instead of{' '}
+          <b>{name.product.name}</b>.{name.merged_at !== null && ' To restore its assets too, undo the merge instead.'}
+        </p>
+      }
+      saving={split}
+      onConfirm={(close) => split.run(name.uuid, { onSuccess: close })}
     >
-      <DialogForm onSubmit={() => data && !split.isPending && split.run(name.uuid, { onSuccess: close })}>
-        {failure && <DialogNote tone="failure">{failure}</DialogNote>}
-        <DialogBody isPadded>
-          <div className={classes.question}>
-            <p>
-              <b>{name.name}</b> becomes a separate product. Files and links with this name use it instead of{' '}
-              <b>{name.product.name}</b>.
-              {name.merged_at !== null && ' To restore its assets too, undo the merge instead.'}
-            </p>
-            {data ? (
-              <Effect effect={data} />
-            ) : error ? (
-              <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />
-            ) : (
-              <SkeletonRows count={3} rowHeight={40} />
-            )}
-          </div>
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="default" data-autofocus disabled={split.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={split.isPending} disabled={!data}>
-            Split
-          </Button>
-        </DialogFoot>
-      </DialogForm>
-    </Dialog>
+      {(effect) => <Effect effect={effect} />}
+    </PreviewDialog>
   );
 }
 

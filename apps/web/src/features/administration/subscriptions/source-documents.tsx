@@ -6,6 +6,8 @@ import { IconFiles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { momentOf } from '#lib/dates.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
+import { Line } from '#ui/data-table/cells.tsx';
+import { LineEntry, LineList } from '#ui/data-table/line-list.tsx';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
@@ -99,21 +101,21 @@ function Documents({ source, state, count }: DocumentsProps) {
       }
     >
       {(rows) => (
-        <ul className={classes.documents} aria-label="Documents">
+        <LineList label="Documents">
           {rows.map(({ id, address, reason, is_signed, fetched_at, left_out }) => (
-            <li key={id}>
+            <LineEntry key={id}>
               <b>{address}</b>
               {reason && <span>{reason}</span>}
-              <span className={classes.less}>
+              <Line>
                 {[
                   fetched_at ? `Fetched ${momentOf(fetched_at)}` : 'Not fetched yet',
                   ...(state === 'taken' && is_signed !== null ? [is_signed ? 'signed' : 'unsigned'] : []),
                   ...(state === 'taken' && left_out > 0 ? [`${quantity(left_out, 'product')} outside the scope`] : []),
                 ].join(', ')}
-              </span>
-            </li>
+              </Line>
+            </LineEntry>
           ))}
-        </ul>
+        </LineList>
       )}
     </ListResults>
   );

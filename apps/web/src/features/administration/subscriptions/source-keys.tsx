@@ -2,11 +2,15 @@ import { Button } from '@mantine/core';
 import type { SourceKey, Subscription } from '@rampart/contract/api/administration/subscriptions.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { dayOf } from '#lib/dates.ts';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
+import { Line, Lines } from '#ui/data-table/cells.tsx';
+import type { Column } from '#ui/data-table/column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { TryAgain } from '#ui/failures/try-again.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Fingerprint } from '../fingerprint.tsx';
@@ -20,18 +24,19 @@ const stateWords = {
   refused: ['off', 'Refused'],
 } as const;
 
+interface Asked {
+  key: SourceKey;
+  isTrusted: boolean;
+}
+
 /** The signing keys of a source. Rampart trusts the keys of the first visit. An operator decides about later keys. */
 export function SourceKeys({ source }: { source: Subscription }) {
   const { data, error, isFetching, refetch } = useQuery(subscriptionQueries.keys(source));
-  const [asked, setAsked] = useState<{ key: SourceKey; isTrusted: boolean }>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked, isOpen, ask, close: closeDialog } = useAsked<Asked>();
   const decide = useSaving(subscriptionMutations.decide(useQueryClient(), source.id));
-  const ask = (key: SourceKey, isTrusted: boolean) => {
-    setAsked({ key, isTrusted });
-    setIsOpen(true);
-  };
+  const columns = useMemo(() => columnsOf(ask), [ask]);
   const close = () => {
-    setIsOpen(false);
+    closeDialog();
     decide.reset();
   };
   if (!data && !error) return null;
@@ -40,43 +45,7 @@ export function SourceKeys({ source }: { source: Subscription }) {
   return (
     <Card title="Keys">
       {!data && <TryAgain error={error} isLoading={isFetching} onTryAgain={() => void refetch()} isCompact />}
-      <ul className={classes.keys}>
-        {data?.map((key) => {
-          const [tone, word] = stateWords[key.state];
-          return (
-            <li key={key.id}>
-              <div>
-                <b>{key.owner || 'No name'}</b>
-                <Fingerprint of={key.fingerprint} />
-                <span>{historyOf(key)}</span>
-              </div>
-              <StateBadge tone={tone}>{word}</StateBadge>
-              <div className={classes.actions}>
-                {key.state !== 'trusted' && (
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`Trust the key ${shortOf(key)}`}
-                    onClick={() => ask(key, true)}
-                  >
-                    Trust
-                  </Button>
-                )}
-                {key.state !== 'refused' && (
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`Refuse the key ${shortOf(key)}`}
-                    onClick={() => ask(key, false)}
-                  >
-                    Refuse
-                  </Button>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {data && <DataTable label="Keys" rows={data} rowKey={({ id }) => id} columns={columns} rowSize="lines" />}
       <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
@@ -102,6 +71,61 @@ export function SourceKeys({ source }: { source: Subscription }) {
       </ConfirmDialog>
     </Card>
   );
+}
+
+const columnsOf = (onAsk: (asked: Asked) => void): Column<SourceKey>[] => [
+  {
+    key: 'key',
+    heading: 'Key',
+    cell: (key) => (
+      <Lines>
+        <b>{key.owner || 'No name'}</b>
+        <Line>
+          <Fingerprint of={key.fingerprint} />
+        </Line>
+        <Line>{historyOf(key)}</Line>
+        <Line until="medium">
+          <KeyState of={key} />
+        </Line>
+      </Lines>
+    ),
+  },
+  { key: 'state', heading: 'State', cell: (key) => <KeyState of={key} />, width: { wide: '176px' }, from: 'medium' },
+  {
+    key: 'actions',
+    heading: 'Actions',
+    as: 'actions',
+    cell: (key) => (
+      <div className={classes.actions}>
+        {key.state !== 'trusted' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Trust the key ${shortOf(key)}`}
+            onClick={() => onAsk({ key, isTrusted: true })}
+          >
+            Trust
+          </Button>
+        )}
+        {key.state !== 'refused' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Refuse the key ${shortOf(key)}`}
+            onClick={() => onAsk({ key, isTrusted: false })}
+          >
+            Refuse
+          </Button>
+        )}
+      </div>
+    ),
+    width: { wide: '160px', narrow: '96px' },
+  },
+];
+
+function KeyState({ of: { state } }: { of: SourceKey }) {
+  const [tone, word] = stateWords[state];
+  return <StateBadge tone={tone}>{word}</StateBadge>;
 }
 
 const shortOf = ({ fingerprint }: SourceKey) => fingerprint.toUpperCase().slice(-8);

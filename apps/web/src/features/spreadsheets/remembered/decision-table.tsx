@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProductDecision } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { dayOf } from '#lib/dates.ts';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
@@ -10,6 +10,7 @@ import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { ProductName } from '#ui/product/product-name.tsx';
 import { pairName, productLine } from '../matching/match-words.ts';
 import { decisionMutations } from './decisions.api.ts';
@@ -22,19 +23,13 @@ interface DecisionTableProps {
 
 /** Makers and models with the products that they mean, and by whom and when this was decided. */
 export function DecisionTable({ decisions, canEdit, isOutdated }: DecisionTableProps) {
-  // Kept while the dialog closes, so that its text stays.
-  const [asked, setAsked] = useState<ProductDecision>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked, isOpen, ask, close: closeDialog } = useAsked<ProductDecision>();
   const forget = useSaving(decisionMutations.forget(useQueryClient()));
   const columns = useMemo(() => {
-    const ask = (decision: ProductDecision) => {
-      setAsked(decision);
-      setIsOpen(true);
-    };
     return canEdit ? [...shownColumns, actionsColumn(ask)] : shownColumns;
-  }, [canEdit]);
+  }, [canEdit, ask]);
   const close = () => {
-    setIsOpen(false);
+    closeDialog();
     forget.reset();
   };
   return (

@@ -1,11 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { IconBookmark } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { ListBar } from '#ui/data-table/list-bar.tsx';
-import { ListFoot } from '#ui/data-table/list-foot.tsx';
+import { countOf, ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -40,12 +39,7 @@ export function RememberedProducts({ canEdit }: { canEdit: boolean }) {
               : 'If you say what a maker and a model of a file mean, later files use it without a question.'}
           </EmptyState>
         }
-        foot={
-          <ListFoot
-            count={query.hasNextPage ? `${shown}+ remembered products` : quantity(shown, 'remembered product')}
-            {...nextPageOf(query)}
-          />
-        }
+        foot={<ListFoot count={countOf(shown, 'remembered product', query.hasNextPage)} {...nextPageOf(query)} />}
       >
         {(rows) => <DecisionTable decisions={rows} canEdit={canEdit} isOutdated={query.isPlaceholderData} />}
       </ListResults>

@@ -12,6 +12,7 @@ import { SplitProducts } from '#features/administration/manufacturers/split-prod
 import { SplitTargetField } from '#features/administration/manufacturers/split-target-field.tsx';
 import { failureOutcome } from '#lib/api/failures.ts';
 import listClasses from '#ui/data-table/list-card.module.css';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { TryAgain } from '#ui/failures/try-again.tsx';
 import { BackHead } from '#ui/layout/back-head.tsx';
 import { Notice } from '#ui/layout/notice.tsx';
@@ -24,9 +25,7 @@ export function AdminSplitMakerPage() {
   const { uuid = '' } = useParams();
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  // Kept while the dialog closes, so that its text stays.
-  const [given, setGiven] = useState<SplitGiven>();
-  const [isOpen, setIsOpen] = useState(false);
+  const { asked: given, isOpen, ask, close } = useAsked<SplitGiven>();
   const { data, error, isFetching, refetch } = useQuery(makerQueries.usage(uuid));
   if (error && failureOutcome('profile', error).kind === 'not-found') return <NoMaker />;
   return (
@@ -47,10 +46,7 @@ export function AdminSplitMakerPage() {
         <SplitProducts
           uuid={uuid}
           isReady={name.trim() !== ''}
-          onSplit={(products) => {
-            setGiven({ uuid, name: name.trim(), products });
-            setIsOpen(true);
-          }}
+          onSplit={(products) => ask({ uuid, name: name.trim(), products })}
         >
           {({ select }) => (
             <SplitTargetField
@@ -64,12 +60,7 @@ export function AdminSplitMakerPage() {
         </SplitProducts>
       </div>
       {given && (
-        <MakerSplitDialog
-          given={given}
-          isOpen={isOpen}
-          onClose={() => setIsOpen(false)}
-          onSplit={() => void navigate(back.path)}
-        />
+        <MakerSplitDialog given={given} isOpen={isOpen} onClose={close} onSplit={() => void navigate(back.path)} />
       )}
     </AdminFrame>
   );

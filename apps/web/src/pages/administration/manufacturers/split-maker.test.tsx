@@ -88,7 +88,7 @@ it('selects what came with another name, shows what moves, and splits', async ()
     'New in the catalogue',
     '“Orlec Rail” no longer refers to Orlec',
     '1 company, 4 assets',
-    '1 own product that had this manufacturer before it was merged',
+    '1 own product with this manufacturer before the merge',
     '2 own products of companies stay',
     'RX OS: It is being merged. Repeat the split after the merge.',
   ])
@@ -103,7 +103,7 @@ it('needs a name and a product, and selects all that match', async () => {
   const { requests } = await open();
   const split = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Split \(/ });
   await userEvent.click(await screen.findByRole('button', { name: 'Select All (3)' }));
-  await screen.findByText('Name the manufacturer that gets them');
+  await screen.findByText('Enter the new manufacturer first');
   expect(split().disabled).toBe(true);
   expect(requests.findLast(({ path: to }) => to.endsWith('/ids'))?.body).toEqual({ search: '' });
   await userEvent.type(screen.getByRole('combobox', { name: 'Name' }), 'Orlec Sea');

@@ -42,7 +42,7 @@ async function open({ source = {}, keys = [], script = {} }: Served = {}) {
 it('shows what was set aside first, with the reason, and the other documents by their state', async () => {
   await open();
   await screen.findByText('Its signature is wrong.');
-  await userEvent.click(screen.getByRole('tab', { name: /Taken/ }));
+  await userEvent.click(screen.getByRole('tab', { name: /Loaded/ }));
   await screen.findByText(/Fetched .*unsigned/);
 });
 
@@ -74,7 +74,7 @@ it('pauses a source, which then has no run', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   await screen.findByRole('button', { name: 'Resume' });
   expect(screen.getByRole('button', { name: 'Check Now' })).toHaveProperty('disabled', true);
-  screen.getByText('When it is resumed');
+  screen.getByText('After you resume it');
 });
 
 it('ends a subscription after a question, and goes back to the list', async () => {
@@ -111,7 +111,7 @@ it('trusts a new key after its fingerprint was shown', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Trust Key' }));
   await screen.findByText('Key trusted');
   await screen.findByText('Up to date');
-  expect(screen.queryByText('Waits for a decision')).toBeNull();
+  expect(screen.queryByText('Needs a decision')).toBeNull();
 });
 
 it('tells why a source fails', async () => {
@@ -151,7 +151,7 @@ it('shows the scope, what is outside of it, and that nothing goes', async () => 
   });
   screen.getByText('Manufacturers: Halden*, !Other');
   screen.getByText('Only products with a finding');
-  screen.getByText(/by Maren Holt. What was loaded before stays in the catalogue/);
+  screen.getByText(/by Maren Holt. Data that was loaded before stays in the catalogue/);
   screen.getByText('4 outside the scope');
   await screen.findByText(/7 products outside the scope$/);
   await userEvent.click(screen.getByRole('tab', { name: /Outside the scope/ }));
@@ -185,12 +185,12 @@ it('previews a scope, says which field is wrong, and saves it', async () => {
     left_out: ['Halden Skid 8'],
   });
   await userEvent.click(dialog.getByRole('button', { name: 'Preview' }));
-  await dialog.findByText('12 of 1,655 advisories');
-  dialog.getByText('1 of 5,458 products');
+  await dialog.findByText('12 of the 1,655 advisories');
+  dialog.getByText('1 of the 5,458 products');
   dialog.getByText('Halden Skid 8');
   // The numbers belong to the patterns as they were.
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Only products with a finding' }));
-  expect(dialog.queryByText('12 of 1,655 advisories')).toBeNull();
+  expect(dialog.queryByText('12 of the 1,655 advisories')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Scope saved');
   expect(sentTo(`${api}/scope`)).toEqual([scope({ products: ['Skid*', '!*8'], only_with_finding: true })]);

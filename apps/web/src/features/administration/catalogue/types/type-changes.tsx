@@ -3,35 +3,26 @@ import type { TypeChange } from '@rampart/contract/api/administration/types.ts';
 import { noType } from '@rampart/contract/rules/catalogue/no-type.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { loadStateOf } from '#lib/api/load-failure.ts';
 import { dayOf } from '#lib/dates.ts';
-import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { ConfirmUndo } from '#ui/dialogs/confirm-undo.tsx';
+import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { typeMutations, typeQueries } from './types.api.ts';
 
 /** The latest changes by operators, to undo them. */
 export function TypeChanges() {
   const query = useQuery(typeQueries.all());
-  // Kept while the dialog closes, so that its text stays.
-  const [asked, setAsked] = useState<TypeChange>();
-  const [isOpen, setIsOpen] = useState(false);
+  const asking = useAsked<TypeChange>();
   const undo = useSaving(typeMutations.undo(useQueryClient()));
-  const close = () => {
-    setIsOpen(false);
-    undo.reset();
-  };
-  const ask = (change: TypeChange) => {
-    setAsked(change);
-    setIsOpen(true);
-  };
+  const shownColumns = useMemo(() => [...columns, undoColumn(asking.ask)], [asking.ask]);
   return (
     <Card title="Latest changes">
       <ListResults
@@ -45,29 +36,16 @@ export function TypeChanges() {
             label="Latest changes"
             rows={rows}
             rowKey={({ id }) => id}
-            columns={[...columns, undoColumn(ask)]}
+            columns={shownColumns}
             rowSize="lines"
           />
         )}
       </ListResults>
-      <ConfirmDialog
-        isOpen={isOpen}
-        onClose={close}
-        title="Undo the change"
-        failure={inPlaceText('form', undo.error)}
-        action="Undo"
-        isDestructive={false}
-        isBusy={undo.isPending}
-        onConfirm={() => asked && undo.run(asked.id, { onSuccess: close })}
-      >
-        {asked && (
-          <p>
-            {quantity(asked.products, 'product')}{' '}
-            {asked.products === 1 ? 'gets its previous type' : 'get their previous types'} back. Products that have
-            changed since then keep their newer type.
-          </p>
-        )}
-      </ConfirmDialog>
+      <ConfirmUndo asking={asking} title="Undo the change" undo={undo}>
+        {({ products }) =>
+          `${quantity(products, 'product')} ${products === 1 ? 'gets its previous type' : 'get their previous types'} back. Products that have changed since then keep their newer type.`
+        }
+      </ConfirmUndo>
     </Card>
   );
 }
