@@ -48,7 +48,7 @@ it('finds two products that are one, merges them, follows an old link, and undoe
   await pair.getByRole('button', { name: /^Merge/ }).click();
   const dialog = page.getByRole('dialog', { name: /Merge Products/ });
   await dialog.getByRole('radio', { name: /^QX100 Drive/ }).check();
-  await dialog.getByText('All stay as they are').waitFor();
+  await dialog.getByText('No Asset ID changes').waitFor();
   expect(await violationsAtBothWidths(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   const merged = page.getByRole('row', { name: /QX-100 Drive firmware into QX100 Drive/ });
@@ -115,6 +115,6 @@ it('keeps two apart and renames one, with the keyboard, at 390 pixels', async ()
   await page.keyboard.press('Enter');
   await page.getByText('No Results').waitFor();
   await page.getByRole('checkbox', { name: 'Show pairs kept separate' }).check();
-  await page.getByRole('row', { name: /Not one, says/ }).waitFor();
+  await page.getByRole('row', { name: /Marked as different by/ }).waitFor();
   expect(await violations(page)).toEqual([]);
 });

@@ -43,7 +43,7 @@ it('merges two products by mistake, and splits them again', async () => {
   await pair.getByRole('button', { name: /^Merge/ }).click();
   const question = page.getByRole('dialog', { name: /Merge Products/ });
   await question.getByRole('radio', { name: /^VX100 Drive/ }).check();
-  await question.getByText('All stay as they are').waitFor();
+  await question.getByText('No Asset ID changes').waitFor();
   await question.getByRole('button', { name: 'Merge', exact: true }).click();
   await page
     .getByRole('row', { name: /VX-100 Drive firmware into VX100 Drive/ })
@@ -54,7 +54,7 @@ it('merges two products by mistake, and splits them again', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Split: VX-100 Drive firmware from VX100 Drive' }).click();
   const dialog = page.getByRole('dialog', { name: /Split Product/ });
-  await dialog.getByText(/that advisories give this name/).waitFor();
+  await dialog.getByText(/that advisories list under this name/).waitFor();
   expect(await violationsAtBothWidths(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Split', exact: true }).click();
   await page.getByText('The name is now a separate product').waitFor();

@@ -84,7 +84,7 @@ it('a statement of the manufacturer closes an item after an operator has confirm
   expect(await violations(page)).toEqual([]);
   await confirm.click();
   const ask = page.getByRole('dialog', { name: 'Confirm Publisher' });
-  await ask.getByText(`then count as the word of ${maker}`).waitFor();
+  await ask.getByText(`then count as statements by ${maker}`).waitFor();
   expect(await violations(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Confirm Publisher' }).click();
   await page.getByRole('button', { name: `Withdraw Security team of the plant for ${maker}` }).waitFor();

@@ -130,11 +130,11 @@ it('updates an advisory that no longer has anything in the scope', async () => {
   expect(await load(both(), scope)).toMatchObject({
     status: 'outside',
     details:
-      'TEST-1: the same file is already loaded. None of its 4 products is in the scope. What it brought before stays.',
+      'TEST-1: the same file is already loaded. None of its 4 products is in the scope. Data that it brought before stays.',
   });
   expect(await load(both({ version: '2', products: { ABB: { AC800: ['< 9'] } } }), scope)).toMatchObject({
     status: 'updated',
-    details: expect.stringMatching(/only what it brought before is kept current$/),
+    details: expect.stringMatching(/only data that it brought before is updated$/),
   });
   expect(await findings()).toEqual(['AC800 2 < 9']);
 });

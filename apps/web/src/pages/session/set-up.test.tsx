@@ -84,7 +84,7 @@ it('sends nothing while a field is empty, and goes to the first one', async () =
 
 it.each([
   ['expired', /admin command “set-up-link”/],
-  ['void', /set up already/],
+  ['void', /already set up/],
 ])('explains a link that is %s', async (state, words) => {
   open(state);
   expect(await screen.findByRole('heading', { name: 'This link cannot be used' })).toBeDefined();

@@ -78,7 +78,7 @@ describe('the upload dialog', () => {
         'product identifier column (Rampart ID) must be kept for existing rows and left blank for new ones',
       ),
       expect.stringContaining('Equipment deleted from the file is removed from the list'),
-      expect.stringContaining('Any list can be uploaded'),
+      expect.stringContaining('You can upload any list'),
     ]);
   });
 

@@ -249,13 +249,13 @@ describe('an alias', () => {
 
   it('cannot lead nowhere, in a circle, or to two manufacturers', async () => {
     expect((await create('ACME Ltd', 'Acme, Inc.')).body.errors?.alias?.[0]).toContain(
-      'already mean the same manufacturer',
+      'already refer to the same manufacturer',
     );
     await create('Ostrand', 'Ostrand Drives');
     expect((await create('Ostrand Drives', 'Ostrand')).body.errors?.alias?.[0]).toContain(
-      'already mean the same manufacturer',
+      'already refer to the same manufacturer',
     );
-    expect((await create('Marlowe', 'Ostrand Drives')).body.errors?.alias?.[0]).toContain('leads to another');
+    expect((await create('Marlowe', 'Ostrand Drives')).body.errors?.alias?.[0]).toContain('refers to another');
     expect((await create('', 'X')).body.errors).toEqual({ manufacturer: ['Manufacturer is required.'] });
   });
 });

@@ -61,7 +61,7 @@ it('either merges a pair or keeps it separate, when two operators decide differe
     expect(statuses[1]).toBe(409);
     const isKept = (await pair.found(true)).length === 1;
     expect(statuses[0]).toBe(isKept ? 204 : 200);
-    expect(refusal).toContain(isKept ? 'decided that these are not one' : 'being merged');
+    expect(refusal).toContain(isKept ? 'decided to keep these separate' : 'being merged');
   }
 });
 
