@@ -16,6 +16,7 @@ import {
 import { call } from '#lib/api/call.ts';
 import { paged } from '#lib/api/paged.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export type Choice = { product: string } | { manufacturer: string; name: string };
@@ -65,8 +66,6 @@ export const bomMutations = {
 
 /** Another operator can have answered: then the lists show what happened. */
 function settle(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.administration.waitingBoms });
-  void client.invalidateQueries({ queryKey: keys.administration.sources });
-  void client.invalidateQueries({ queryKey: keys.profiles.all });
-  void client.invalidateQueries({ queryKey: keys.boms.all });
+  const { waitingBoms, sources } = keys.administration;
+  refresh(client, [waitingBoms, sources, keys.profiles.all, keys.boms.all]);
 }

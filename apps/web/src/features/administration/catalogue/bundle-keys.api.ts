@@ -2,6 +2,7 @@ import { listBundleKeys, removeBundleKey, trustBundleKey } from '@rampart/contra
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export const bundleKeyQueries = {
@@ -40,8 +41,7 @@ export const bundleKeyMutations = {
     }),
 };
 
-/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  void client.invalidateQueries({ queryKey: keys.administration.bundleKeys });
+  refresh(client, [keys.administration.bundleKeys]);
 }

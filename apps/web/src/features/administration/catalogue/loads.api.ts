@@ -15,6 +15,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient }
 import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
@@ -107,8 +108,7 @@ export const loadMutations = {
     }),
 };
 
-/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  void client.invalidateQueries({ queryKey: keys.administration.aliases });
+  refresh(client, [keys.administration.aliases]);
 }

@@ -2,6 +2,7 @@ import { createSynonym, listSynonyms, removeSynonym } from '@rampart/contract/ap
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export const synonymQueries = {
@@ -34,11 +35,8 @@ export const synonymMutations = {
     }),
 };
 
-/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
   // The results of searches have changed too.
-  void client.invalidateQueries({ queryKey: keys.search.all });
-  void client.invalidateQueries({ queryKey: keys.products.all, refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: keys.administration.synonyms });
+  refresh(client, [keys.search.all, keys.administration.synonyms], [keys.products.all]);
 }

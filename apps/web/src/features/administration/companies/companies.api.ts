@@ -9,6 +9,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
@@ -49,8 +50,7 @@ export const companyMutations = {
     }),
 };
 
-/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  void client.invalidateQueries({ queryKey: keys.administration.companies });
+  refresh(client, [keys.administration.companies]);
 }

@@ -18,6 +18,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
@@ -89,8 +90,6 @@ export const doubleMutations = {
     }),
 };
 
-/** Does not wait for the lists, so that a dialog closes immediately. */
 function settle(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.administration.doubles });
-  void client.invalidateQueries({ queryKey: keys.administration.merges });
+  refresh(client, [keys.administration.doubles, keys.administration.merges]);
 }

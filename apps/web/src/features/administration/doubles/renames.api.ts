@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
@@ -57,11 +58,8 @@ export const renameMutations = {
     }),
 };
 
-/** Does not wait for the lists, so that a dialog closes immediately. */
 function settle(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.administration.doubles });
-  void client.invalidateQueries({ queryKey: keys.administration.renames });
+  const { doubles, renames } = keys.administration;
   // Searches, lists and pages show the name.
-  void client.invalidateQueries({ queryKey: keys.search.all });
-  void client.invalidateQueries({ queryKey: keys.products.all, refetchType: 'none' });
+  refresh(client, [doubles, renames, keys.search.all], [keys.products.all]);
 }

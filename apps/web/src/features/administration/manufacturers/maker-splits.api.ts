@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { paged } from '#lib/api/paged.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export interface SplitGiven {
@@ -62,8 +63,7 @@ export const splitMutations = {
       onSuccess: () => {
         showStatus('The split has started');
         const { doubles, makerMerges, makers, makerProducts, aliases } = keys.administration;
-        for (const queryKey of [doubles, makerMerges, makers, makerProducts, aliases])
-          void client.invalidateQueries({ queryKey });
+        refresh(client, [doubles, makerMerges, makers, makerProducts, aliases]);
       },
     }),
 };

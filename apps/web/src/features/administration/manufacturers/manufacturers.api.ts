@@ -10,6 +10,7 @@ import {
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
@@ -78,8 +79,7 @@ export const makerMutations = {
     }),
 };
 
-/** Does not wait for the lists, so that a dialog closes immediately. */
 function settle(client: QueryClient): void {
   const { doubles, makerMerges, makers, aliases } = keys.administration;
-  for (const queryKey of [doubles, makerMerges, makers, aliases]) void client.invalidateQueries({ queryKey });
+  refresh(client, [doubles, makerMerges, makers, aliases]);
 }

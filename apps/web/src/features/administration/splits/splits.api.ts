@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { paged } from '#lib/api/paged.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
@@ -47,8 +48,7 @@ export const splitMutations = {
     }),
 };
 
-/** Does not wait for the lists, so that a dialog closes immediately. */
 function settle(client: QueryClient): void {
   const { doubles, merges, otherNames } = keys.administration;
-  for (const queryKey of [doubles, merges, otherNames]) void client.invalidateQueries({ queryKey });
+  refresh(client, [doubles, merges, otherNames]);
 }

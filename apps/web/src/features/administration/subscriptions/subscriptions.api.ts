@@ -22,6 +22,7 @@ import { isStatus } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { paged } from '#lib/api/paged.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 const key = keys.administration.subscriptions;
@@ -129,8 +130,7 @@ export const subscriptionMutations = {
     }),
 };
 
-/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  void client.invalidateQueries({ queryKey: key });
+  refresh(client, [key]);
 }

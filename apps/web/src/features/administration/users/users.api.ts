@@ -16,6 +16,7 @@ import type { Permission } from '@rampart/contract/rules/accounts/permissions.ts
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { paged } from '#lib/api/paged.ts';
 import { changePerson } from '#lib/history/return-address.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
@@ -87,8 +88,7 @@ export const userMutations = {
     }),
 };
 
-/** Does not wait for the list, so that the dialog closes immediately. */
 function settle(client: QueryClient, status: string): void {
   showStatus(status);
-  void client.invalidateQueries({ queryKey: keys.administration.users });
+  refresh(client, [keys.administration.users]);
 }

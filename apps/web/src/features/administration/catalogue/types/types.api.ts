@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { paged } from '#lib/api/paged.ts';
 import { keys } from '#lib/api/query-keys.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export const typeQueries = {
@@ -52,11 +53,8 @@ export const typeMutations = {
     }),
 };
 
-/** Does not wait for the lists, so that the dialog closes immediately. */
 function settle(client: QueryClient): void {
+  const { typedProducts, equipmentTypes } = keys.administration;
   // The results of searches and the options of filters have changed too.
-  void client.invalidateQueries({ queryKey: keys.search.all });
-  void client.invalidateQueries({ queryKey: keys.products.all, refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: keys.administration.typedProducts });
-  void client.invalidateQueries({ queryKey: keys.administration.equipmentTypes });
+  refresh(client, [keys.search.all, typedProducts, equipmentTypes], [keys.products.all]);
 }
