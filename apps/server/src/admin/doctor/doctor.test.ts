@@ -150,7 +150,7 @@ describe('the sources of the catalogue', () => {
     const findings = await sourceFindings();
     expect(findings.map(({ state, text }) => [state, text])).toEqual([
       ['ok', 'The catalogue is subscribed to A works, B fails, C is late.'],
-      ['warn', 'B fails fails since 2026-03-02: It answers 500.'],
+      ['warn', 'B fails has been failing since 2026-03-02: It answers 500.'],
       ['warn', 'A works signs with a new key.'],
       ['warn', 'Due for more than two hours: C is late.'],
     ]);

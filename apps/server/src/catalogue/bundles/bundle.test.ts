@@ -99,7 +99,7 @@ describe('a bundle', () => {
     });
     const taken = await take();
     expect(taken).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^7 loaded, 2 updated, 1 skipped\n/) });
-    expect(taken.lines.join()).toContain('bundle of Head office, 9 documents, everything until');
+    expect(taken.lines.join()).toContain('bundle of Head office, 9 documents, all documents until');
     const before = await catalogue(there);
     expect(before?.products).toHaveLength(3);
     expect(before?.statements).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a bundle', () => {
     expect(await catalogue(here)).toEqual(before);
   });
 
-  it('can be taken from an installation that has it from another one', async () => {
+  it('can be loaded from an installation that has it from another one', async () => {
     await fill();
     await bringKey(there.database(), here.database());
     await write();
@@ -122,7 +122,7 @@ describe('a bundle', () => {
     expect(await catalogue(there)).toEqual(before);
   });
 
-  it('has only what was taken since a day, and says if one is missing', async () => {
+  it('has only documents loaded since a day, and reports if one is missing', async () => {
     await there.load([csaf({ id: 'A-1' }), csaf({ id: 'A-2' })]);
     await bringKey(there.database(), here.database());
     await there
@@ -141,7 +141,7 @@ describe('a bundle', () => {
     );
     expect((await take()).lines.join()).not.toContain('missing');
     expect((await write('--since', '2999-01-01')).output).toBe(
-      'Nothing was taken since 2999-01-01. No file was written.',
+      'No documents were loaded since 2999-01-01. No file was written.',
     );
   });
 
@@ -201,10 +201,12 @@ describe('a bundle', () => {
     await fill();
     await run(there.database(), 'bundle-key', at('own.pem'));
     await there.database().pool.query("DELETE FROM catalogue_document WHERE document_id IN ('A-2', 'A-3')");
-    expect((await write()).output).toContain('2 advisories of an earlier version of Rampart cannot be in a bundle');
+    expect((await write()).output).toContain(
+      '2 advisories loaded by an earlier version of Rampart cannot be in a bundle',
+    );
     const again = [csaf({ id: 'A-2', products: { Acme: { Old: ['1'] } } })];
     expect(await there.load(again)).toMatchObject([{ status: 'unchanged' }]);
-    expect((await write()).output).toContain('1 advisory of an earlier version');
+    expect((await write()).output).toContain('1 advisory loaded by an earlier version');
   });
 });
 

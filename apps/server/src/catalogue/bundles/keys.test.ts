@@ -20,7 +20,7 @@ const trust = (...more: string[]) => run(world.database(), 'trust-bundle-key', a
 it('makes one key, shows its fingerprint, and replaces it only on request', { tags: ['embedded'] }, async () => {
   const first = await make();
   expect(first.output).toMatch(
-    /^A new key was made\. Its public part is in \/key\.pem\.\nFingerprint: (\w{4} ){9}\w{4}$/,
+    /^A new key was created\. Its public part is in \/key\.pem\.\nFingerprint: (\w{4} ){9}\w{4}$/,
   );
   expect(await readFile(at('key.pem'), 'utf8')).toMatch(/^-----BEGIN PUBLIC KEY-----/);
   const again = await make();
@@ -55,7 +55,9 @@ it('shows the fingerprint first, and trusts a key only with the right one', asyn
   expect((await trust('--fingerprint', fingerprint)).output).toContain('Name the other installation with --name');
   expect(await world.rows('SELECT name FROM bundle_key')).toEqual([]);
   const typed = fingerprint.toLowerCase().replaceAll(' ', '');
-  expect((await trust('--name', 'Plant', '--fingerprint', typed)).output).toBe('Bundles of Plant are now taken.');
+  expect((await trust('--name', 'Plant', '--fingerprint', typed)).output).toBe(
+    'Rampart now accepts bundles from Plant.',
+  );
   expect((await bringKey(world.database(), world.database())).output).toBe('The key is already trusted.');
   expect(await world.rows('SELECT name, added_by FROM bundle_key')).toEqual([
     { name: 'Plant', added_by: 'npm run catalogue' },

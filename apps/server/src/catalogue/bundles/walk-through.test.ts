@@ -36,7 +36,7 @@ it('the commands of the guide bring a catalogue to a site', async () => {
     fingerprint = /Fingerprint: (.*)/.exec(output)?.[1] ?? fingerprint;
     outputs.push(output);
   }
-  expect(outputs[2]).toBe('Bundles of Head office are now taken.');
+  expect(outputs[2]).toBe('Rampart now accepts bundles from Head office.');
   expect(outputs.slice(4)).toEqual([
     '1 loaded, 1 skipped',
     expect.stringContaining('2 documents written to /catalogue-2.tar'),

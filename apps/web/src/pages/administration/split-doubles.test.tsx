@@ -36,7 +36,7 @@ it('splits a name from a product after it showed what moves and what stays', asy
   const dialog = within(await screen.findByRole('dialog', { name: /Split Product/ }));
   await dialog.findByText('3 vulnerabilities that advisories list under this name');
   dialog.getByText('7 assets of 2 companies');
-  dialog.getByText(/What 1 advisory of earlier versions say/);
+  dialog.getByText(/Findings of 1 advisory that Rampart did not keep/);
   await userEvent.click(dialog.getByRole('button', { name: 'Split' }));
   await screen.findByText('The name is now a separate product');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -79,7 +79,7 @@ it('says that it was loaded in part, and that what was left out is not checked',
       'Revision 3 of ICSA-24-284-20 is from 1 Jun 2024. It was loaded only in part: products outside the scope of its source were left out and are not checked.',
     ),
   ).toBeDefined();
-  expect(card('Advisory Data').getByText('Loaded').nextSibling?.textContent).toMatch(/^In part/);
+  expect(card('Advisory Data').getByText('Loaded').nextSibling?.textContent).toMatch(/^Only in part/);
 });
 
 it('is a choice if two publishers use its id', async () => {

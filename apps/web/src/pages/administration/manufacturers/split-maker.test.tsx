@@ -89,7 +89,7 @@ it('selects what came with another name, shows what moves, and splits', async ()
     '“Orlec Rail” no longer refers to Orlec',
     '1 company, 4 assets',
     '1 own product with this manufacturer before the merge',
-    '2 own products of companies stay',
+    '2 own products of companies stay with Orlec',
     'RX OS: It is being merged. Repeat the split after the merge.',
   ])
     await dialog.findByText(text);
