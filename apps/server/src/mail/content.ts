@@ -24,7 +24,7 @@ const change = namedProduct.extend({
   /** The vulnerabilities that are now known to be exploited, worst first. */
   exploited: z.array(z.string()),
   /** Other new vulnerabilities that the readers want to know of, worst first. */
-  found: z.array(z.object({ cve: z.string(), score: z.number() })).default([]),
+  found: z.array(z.object({ cve: z.string(), score: z.number().nullable() })).default([]),
   /** The newest advisories that report these vulnerabilities, newest first, and the number of all. */
   advisories: z.object({ named: z.array(namedAdvisory), total: z.number() }).default({ named: [], total: 0 }),
 });

@@ -31,12 +31,14 @@ const recounts: Record<string, [kept: string, counted: string]> = {
     `SELECT product_id, array_agg(CASE WHEN has_fix THEN vulnerability_id ELSE -vulnerability_id END
        ORDER BY vulnerability_id)
      FROM (
-       SELECT DISTINCT ON (product_id, vulnerability_id) product_id, vulnerability_id, has_fix FROM (
-         SELECT product_id, vulnerability_id, has_fix, 0 AS component_id FROM product_vulnerability
-         UNION ALL SELECT product_component.product_id, vulnerability_id, has_fix, component_id
+       SELECT product_id, vulnerability_id, bool_and(has_fix) AS has_fix FROM (
+         SELECT product_id, product_id AS part_id, vulnerability_id, bool_or(has_fix) AS has_fix
+         FROM product_vulnerability GROUP BY product_id, vulnerability_id
+         UNION ALL SELECT product_component.product_id, component_id, vulnerability_id, bool_or(has_fix)
          FROM product_component JOIN product_vulnerability inside ON inside.product_id = component_id
-       ) every_finding
-       ORDER BY product_id, vulnerability_id, component_id, has_fix DESC
+         GROUP BY product_component.product_id, component_id, vulnerability_id
+       ) part
+       GROUP BY product_id, vulnerability_id
      ) decided
      GROUP BY product_id`,
   ],

@@ -94,6 +94,8 @@ describe("the manufacturer's word", () => {
     const page = await world.call(getVulnerability, people[0], { params: { cve } });
     expect(page.body.vulnerability.statements).toMatchObject([{ ...said, cve, product: { name: 'Controller' } }]);
     expect(page.body.vulnerability.equipment).toMatchObject({ open_assets: 0, not_affected_assets: 1 });
+    // The day of the newest advisory, not of the statement.
+    expect(page.body.vulnerability.as_of).toBe('2026-01-01');
     const { text } = await world.call(downloadVex, people[0], { query: { format: 'openvex' } });
     expect(JSON.parse(text).statements).toMatchObject([
       {

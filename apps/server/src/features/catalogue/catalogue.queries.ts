@@ -14,6 +14,7 @@ import { ratingOf } from '#lists/rating.ts';
 import { notFound } from '#http/errors.ts';
 import { explain } from './explanation.ts';
 import { mitigationsOf } from './mitigations.ts';
+import { listAdvisories, type NamedAdvisory } from './advisories.queries.ts';
 import { listSteps, listVulnerabilities, listWithdrawn } from './vulnerabilities.queries.ts';
 
 type ProductType = 'product' | 'component';
@@ -143,7 +144,7 @@ async function profileOf<Type extends ProductType>(
         ? [
             {
               title: 'Advisories',
-              values: advisories.map(({ tracking_id: name }) => ({ name, href: advisoryPath(name) })),
+              values: advisories.map(linkTo),
             },
           ]
         : []),
@@ -157,15 +158,9 @@ async function profileOf<Type extends ProductType>(
   };
 }
 
-function listAdvisories(db: CompanyDb, productId: number) {
-  return db
-    .selectFrom('advisory')
-    .select('tracking_id')
-    .where('id', 'in', (part) =>
-      part.selectFrom('product_vulnerability').select('advisory_id').where('product_id', '=', productId),
-    )
-    .orderBy('released_at', 'desc')
-    .execute();
+function linkTo({ tracking_id: id, publisher, is_unique }: NamedAdvisory) {
+  if (is_unique) return { name: id, href: advisoryPath(id) };
+  return { name: `${id} (${publisher})`, href: advisoryPath(id, publisher) };
 }
 
 function factsOf(stored: unknown): ProductDatum[] {

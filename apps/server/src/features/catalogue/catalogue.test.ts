@@ -97,13 +97,31 @@ describe('a product profile', () => {
   it('shows a vulnerability that product and component share once, as the product’s own', async () => {
     const component = await make.product({ type: 'component' });
     const product = await make.product({ components: [component.id] });
-    const { id } = await make.vulnerability(component.id);
+    const { id } = await make.vulnerability(component.id, { hasFix: true });
     await world.database.pool.query(
       `INSERT INTO product_vulnerability SELECT $1, vulnerability_id, advisory_id, '3.1', true FROM product_vulnerability WHERE vulnerability_id = $2`,
       [product.id, id],
     );
     const { body } = await world.call(api.getProduct, user, { params: { uuid: product.uuid } });
     expect(body.product.vulnerabilities).toMatchObject([{ component_name: null, versions: '3.1', has_fix: true }]);
+  });
+
+  it('links to the advisories of its key components, too, and names the publisher if several use an id', async () => {
+    const component = await make.product({ type: 'component' });
+    const product = await make.product({ components: [component.id] });
+    const own = await make.vulnerability(product.id, { publisher: 'Acme & Co' });
+    const inside = await make.vulnerability(component.id);
+    await make.vulnerability(component.id, { advisory: own.trackingId.toLowerCase(), publisher: 'CISA' });
+    const { body } = await world.call(api.getProduct, user, { params: { uuid: product.uuid } });
+    const advisories = body.product.product_data.find(({ title }) => title === 'Advisories');
+    const [same, lower, other] = [own.trackingId, own.trackingId.toLowerCase(), inside.trackingId];
+    expect(new Map(advisories?.values?.map(({ name, href }) => [name, href]))).toEqual(
+      new Map([
+        [`${same} (Acme & Co)`, `/advisory/${same}?publisher=Acme%20%26%20Co`],
+        [`${lower} (CISA)`, `/advisory/${lower}?publisher=CISA`],
+        [other, `/advisory/${other}`],
+      ]),
+    );
   });
 
   it('shows the sentence of an advisory that names a fix rather than that of a newer one without', async () => {

@@ -43,6 +43,11 @@ export async function listVulnerabilities(db: CompanyDb, productId: number): Pro
       JOIN product_vulnerability pv ON pv.product_id = affected.part_id
       JOIN advisory ON advisory.id = pv.advisory_id
       GROUP BY pv.vulnerability_id, affected.part_id, affected.component_name
+    ), fixed AS (
+      -- As in the ratings, there is a fix if there is one for each part that has the vulnerability.
+      SELECT id, bool_and(has_fix) AS has_fix,
+        (array_agg(fix_evidence ORDER BY has_fix, fix_evidence IS NULL, component_name IS NOT NULL))[1] AS fix_evidence
+      FROM per_part GROUP BY id
     ), found AS (
       -- The score for the product itself counts before those for its components. Of those, the worst counts.
       SELECT DISTINCT ON (id) * FROM per_part ORDER BY id, component_name IS NOT NULL, score DESC NULLS LAST, component_name
@@ -52,8 +57,8 @@ export async function listVulnerabilities(db: CompanyDb, productId: number): Pro
       CASE WHEN found.score IS NULL THEN v.vector ELSE found.vector END AS vector,
       CASE WHEN found.score IS NULL THEN v.cvss_version ELSE found.cvss_version END AS cvss_version,
       ${epssOf('v')} AS epss, found.score_v4::float8 AS score_v4, found.vector_v4, v.published_on::text AS published_on,
-      v.exploited_since IS NOT NULL AS is_exploited, found.has_fix, found.fix_evidence, coalesce(found.versions, '') AS versions
-    FROM found JOIN vulnerability v ON v.id = found.id
+      v.exploited_since IS NOT NULL AS is_exploited, fixed.has_fix, fixed.fix_evidence, coalesce(found.versions, '') AS versions
+    FROM found JOIN fixed USING (id) JOIN vulnerability v ON v.id = found.id
     ORDER BY is_exploited DESC, 7 DESC NULLS LAST, v.cve`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CriticalChoice } from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
 import { isRatedAtMost, ratingStateInSql } from '#lists/rating.ts';
+import { newestScore } from '#lists/vulnerabilities/newest-score.ts';
 import { plannedPerCall } from '#db/planned-per-call.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Backlog, Change, Changes } from '#mail/content.ts';
@@ -34,8 +35,8 @@ const most = 20;
 const mostAdvisories = 5;
 const stateBefore = ratingStateInSql(sql`fallen.rating_before`);
 const stateNow = ratingStateInSql(sql`product.rating`);
-/** The score that a finding counts with. */
-const score = sql`vulnerability.score`;
+/** The score that a finding of a product counts with, as on the product's page and in its rating. */
+const score = sql`coalesce(own.score, vulnerability.score)`;
 
 /**
  * Products in My Equipment and components inside them that fell to Alert or BlackList, gained a known-exploited
@@ -88,13 +89,16 @@ export async function listChanges(db: CompanyDb, wanted: Wanted[], upTo?: number
       SELECT arrived.n, arrived.product_id, arrived.vulnerability_id, is_backlog, cve, ${score} AS score,
         exploited_since IS NOT NULL AS is_exploited
       FROM arrived JOIN choice USING (n) JOIN vulnerability ON vulnerability.id = arrived.vulnerability_id
-      WHERE (exploited_since IS NOT NULL OR is_new AND ${score} >= from_score)
-        AND EXISTS (SELECT FROM product_vulnerability own
-          WHERE own.product_id = arrived.product_id AND own.vulnerability_id = arrived.vulnerability_id)
+        CROSS JOIN LATERAL (
+          SELECT ${newestScore} AS score FROM product_vulnerability pv JOIN advisory ON advisory.id = pv.advisory_id
+          WHERE pv.product_id = arrived.product_id AND pv.vulnerability_id = arrived.vulnerability_id
+          HAVING count(*) > 0) own
+      -- One without a score counts from 0, like the lowest score.
+      WHERE exploited_since IS NOT NULL OR is_new AND coalesce(${score}, 0) >= from_score
     ), named AS (
       SELECT n, product_id, max(score) AS worst,
         jsonb_agg(cve ORDER BY score DESC NULLS LAST, cve) FILTER (WHERE is_exploited) AS exploited,
-        jsonb_agg(jsonb_build_object('cve', cve, 'score', score) ORDER BY score DESC, cve)
+        jsonb_agg(jsonb_build_object('cve', cve, 'score', score) ORDER BY score DESC NULLS LAST, cve)
           FILTER (WHERE NOT is_exploited) AS found
       FROM counted WHERE NOT is_backlog GROUP BY n, product_id
     ), fallen AS (

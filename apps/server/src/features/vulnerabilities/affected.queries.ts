@@ -7,12 +7,14 @@ import type {
 import type { CompanyDb } from '#db/transaction.ts';
 import { ratingOf } from '#lists/rating.ts';
 import { affectedParts, type Findings } from './findings.queries.ts';
-import { scoreOf, type ScoreRow } from './scores.queries.ts';
+import { mergedParts, type MergedParts, type Part } from './merged-parts.ts';
+import { scoreOf } from './scores.queries.ts';
 
-/** A page lists this many products of My Equipment, and of the rest of the catalogue. */
+/** A page lists at most this many products of My Equipment, and of the rest of the catalogue. */
 const longestList = 1_000;
 
-interface ProductRow extends ScoreRow {
+/** One affected part of a product: the product itself, or a component inside it. */
+interface PartRow extends Part {
   product_id: number;
   uuid: string;
   type: 'product' | 'component';
@@ -21,16 +23,12 @@ interface ProductRow extends ScoreRow {
   manufacturer_name: string;
   rating: number | null;
   rated_at: Date | null;
-  component_name: string | null;
-  versions: string | null;
-  has_fix: boolean;
-  fix_evidence: string | null;
-  vulnerability_ids: number[];
-  cves: string[];
   is_own: boolean;
   total_assets: number | null;
   total: number;
 }
+
+type ProductRow = Omit<PartRow, keyof Part> & MergedParts;
 
 /** The products of My Equipment with one of the findings, and the other products of the catalogue. */
 export async function listAffected(
@@ -43,15 +41,15 @@ export async function listAffected(
   const other_products = { products: others.map(productOf), total: others[0]?.total ?? 0 };
   if (!seesEquipment) return { other_products };
   const { byProduct, total_locations } = await countAssets(db, own);
-  const products = own
+  const all = own
     .map((row) => ownProductOf(row, byProduct.get(row.product_id)))
     .toSorted((a, b) => b.open_assets - a.open_assets || b.total_assets - a.total_assets);
   const sum = (key: 'open_assets' | 'mitigated_assets' | 'not_affected_assets') =>
-    products.reduce((total, product) => total + product[key], 0);
+    all.reduce((total, product) => total + product[key], 0);
   return {
     equipment: {
-      products,
-      total: own[0]?.total ?? 0,
+      products: all.slice(0, longestList),
+      total: all.length,
       open_assets: sum('open_assets'),
       mitigated_assets: sum('mitigated_assets'),
       not_affected_assets: sum('not_affected_assets'),
@@ -62,45 +60,49 @@ export async function listAffected(
 }
 
 /**
- * Own products with the most assets first, then the others by name. A product that has a vulnerability itself and in a
- * component is shown with its own. Products are looked up by their keys (OFFSET 0): the planner would rather read the
- * whole catalogue. The condition on `done_items` is always true. Without it the planner reads the index of
- * `total_assets` for each product, because it has all columns, and that means all of the company's equipment each time.
+ * All own products, because their assets are added up, and the first of the others by name. Products are looked up by
+ * their keys (OFFSET 0): the planner would rather read the whole catalogue. The condition on `done_items` is always true.
+ * Without it the planner reads the index of `total_assets` for each product, because it has all columns, and that means
+ * all of the company's equipment each time.
  */
 async function listProducts(db: CompanyDb, findings: Findings, seesEquipment: boolean): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
+  const { rows } = await sql<PartRow>`
     WITH ${affectedParts(findings)}, affected AS MATERIALIZED (
-      SELECT DISTINCT ON (product_id) product_id, part_id FROM (
-        SELECT product_id, product_id AS part_id, false AS is_inside FROM part
-        UNION ALL SELECT product_component.product_id, part.product_id, true
-        FROM part JOIN product_component ON product_component.component_id = part.product_id
-      ) all_of_them
-      ORDER BY product_id, is_inside, part_id
+      SELECT product_id, product_id AS part_id FROM part
+      UNION ALL SELECT product_component.product_id, part.product_id
+      FROM part JOIN product_component ON product_component.component_id = part.product_id
     ), listed AS (
-      SELECT affected.*, of_product.*, own.total_assets, own.total_assets IS NOT NULL AS is_own,
+      SELECT each.product_id, of_product.*, own.total_assets, own.total_assets IS NOT NULL AS is_own,
         count(*) OVER (PARTITION BY own.total_assets IS NOT NULL) AS total,
         row_number() OVER (PARTITION BY own.total_assets IS NOT NULL
-          ORDER BY own.total_assets DESC, manufacturer_name, name, affected.product_id) AS place
-      FROM affected CROSS JOIN LATERAL (
+          ORDER BY own.total_assets DESC, manufacturer_name, name, each.product_id) AS place
+      FROM (SELECT DISTINCT product_id FROM affected) each CROSS JOIN LATERAL (
           SELECT uuid, type, name, manufacturer_id, manufacturer_name, rating, rated_at FROM product
-          WHERE product.id = affected.product_id OFFSET 0) of_product
+          WHERE product.id = each.product_id OFFSET 0) of_product
         LEFT JOIN LATERAL (
           SELECT total_assets FROM equipment
-          WHERE equipment.product_id = affected.product_id AND done_items >= 0 AND ${seesEquipment}::boolean
+          WHERE equipment.product_id = each.product_id AND done_items >= 0 AND ${seesEquipment}::boolean
           OFFSET 0) own ON true
     )
     SELECT listed.product_id, listed.uuid, listed.type, listed.name,
       (SELECT uuid FROM manufacturer WHERE manufacturer.id = listed.manufacturer_id) AS manufacturer_uuid,
       listed.manufacturer_name, listed.rating, listed.rated_at,
-      CASE WHEN listed.part_id <> listed.product_id
-        THEN (SELECT name FROM product WHERE product.id = listed.part_id) END AS component_name,
+      CASE WHEN affected.part_id <> listed.product_id
+        THEN (SELECT name FROM product WHERE product.id = affected.part_id) END AS component_name,
       part.versions, part.has_fix, part.fix_evidence, part.vulnerability_ids, part.cves, part.score::float8 AS score,
       part.vector, part.cvss_version, part.score_v4::float8 AS score_v4, part.vector_v4, listed.is_own,
       listed.total_assets, listed.total
-    FROM listed JOIN part ON part.product_id = listed.part_id
-    WHERE listed.place <= ${longestList}
-    ORDER BY listed.place`.execute(db);
-  return rows;
+    FROM listed JOIN affected USING (product_id) JOIN part ON part.product_id = affected.part_id
+    WHERE listed.is_own OR listed.place <= ${longestList}
+    ORDER BY listed.is_own, listed.place, affected.part_id <> listed.product_id, affected.part_id`.execute(db);
+  const byProduct = new Map<number, [PartRow, ...PartRow[]]>();
+  for (const row of rows) {
+    const parts = byProduct.get(row.product_id);
+    if (parts) parts.push(row);
+    else byProduct.set(row.product_id, [row]);
+  }
+  const isOwnScoreFirst = 'vulnerability_id' in findings;
+  return [...byProduct.values()].map((parts) => ({ ...parts[0], ...mergedParts(parts, isOwnScoreFirst) }));
 }
 
 interface Counts {
@@ -187,7 +189,7 @@ function productOf(row: ProductRow): AffectedProduct {
     organizations: [{ uuid: row.manufacturer_uuid, name: row.manufacturer_name }],
     rating: ratingOf(row),
     component_name: row.component_name,
-    versions: row.versions ?? '',
+    versions: row.versions,
     has_fix: row.has_fix,
     fix_evidence: row.fix_evidence,
     cves: row.cves.toSorted(),

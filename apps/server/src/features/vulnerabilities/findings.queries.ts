@@ -24,8 +24,9 @@ function ofVulnerability(id: number): RawBuilder<unknown> {
       FROM (SELECT product_id, bool_or(has_fix) AS has_fix FROM found GROUP BY product_id) fixed
         LEFT JOIN ${versions} USING (product_id)
         LEFT JOIN (
-          SELECT DISTINCT ON (product_id) product_id, fix_evidence FROM found WHERE fix_evidence IS NOT NULL
-          ORDER BY product_id, has_fix DESC, released_at DESC) evidence USING (product_id)
+          SELECT DISTINCT ON (product_id, has_fix) product_id, has_fix, fix_evidence FROM found
+          WHERE fix_evidence IS NOT NULL
+          ORDER BY product_id, has_fix, released_at DESC) evidence USING (product_id, has_fix)
         LEFT JOIN (
           SELECT DISTINCT ON (product_id) product_id, score, vector, cvss_version FROM found WHERE score IS NOT NULL
           ORDER BY product_id, released_at DESC, score DESC) scored USING (product_id)
@@ -35,7 +36,10 @@ function ofVulnerability(id: number): RawBuilder<unknown> {
     )`;
 }
 
-/** Of several vulnerabilities, the worst gives the score. There is a fix if there is one for each of them. */
+/**
+ * Of several vulnerabilities, the worst gives the score. There is a fix if there is one for each of them. The evidence is
+ * that of a vulnerability for which the same is true.
+ */
 function ofAdvisory(id: number): RawBuilder<unknown> {
   return sql`found AS MATERIALIZED (
       SELECT pv.product_id, pv.vulnerability_id, vulnerability.cve, pv.has_fix, pv.fix_evidence, pv.versions, pv.score,
@@ -46,7 +50,9 @@ function ofAdvisory(id: number): RawBuilder<unknown> {
       SELECT product_id, has_fix, fix_evidence, versions, vulnerability_ids, cves, score, vector, cvss_version, score_v4,
         vector_v4
       FROM (
-          SELECT product_id, bool_and(has_fix) AS has_fix, max(fix_evidence) AS fix_evidence,
+          SELECT product_id, bool_and(has_fix) AS has_fix,
+            CASE WHEN bool_and(has_fix) THEN max(fix_evidence)
+              ELSE max(fix_evidence) FILTER (WHERE NOT has_fix) END AS fix_evidence,
             array_agg(vulnerability_id) AS vulnerability_ids, array_agg(cve) AS cves
           FROM found GROUP BY product_id) summed
         LEFT JOIN ${versions} USING (product_id)

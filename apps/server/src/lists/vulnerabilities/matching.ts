@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { VulnerabilityFilter } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
-import { cveOf } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
+import { trackingIdOf } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { allOf, always, type Condition } from '#db/conditions.ts';
-import { containing, wordsOf } from '#lists/words/words.ts';
+import { patternOf, textWordsOf, type TextWord } from '#lists/words/sought-ids.ts';
 
 /** Whether a row of `counted`, joined with its `vulnerability`, matches the filter. */
 export function matchesVulnerabilityFilter(filter: VulnerabilityFilter, now: Date): Condition {
@@ -49,12 +49,27 @@ function hasEpssFrom(percents: number[]): Condition {
   return sql<boolean>`vulnerability.epss >= ${Math.min(...percents) / 100}::real`;
 }
 
-/** An id in any spelling, or words that are all in the id and the title. */
+/**
+ * Words that are all in the id and the title. A word can also be the id of the vulnerability, or of an advisory about
+ * it, in any spelling. Ids of advisories of any form are found if the search has no other words.
+ */
 function hasWords(query: string): Condition {
-  const words = wordsOf(query).map(
-    (word) => sql<boolean>`lower(vulnerability.cve || ' ' || vulnerability.title) LIKE ${containing(word)}`,
-  );
+  const words = textWordsOf(query);
   if (words.length === 0) return always;
-  const cve = cveOf(query);
-  return cve ? sql<boolean>`(vulnerability.cve = ${cve} OR ${allOf(words)})` : allOf(words);
+  const matches = allOf(words.map(hasWord));
+  return words.length === 1 && words[0]?.id
+    ? matches
+    : sql<boolean>`(${matches} OR ${isOfAdvisory(trackingIdOf(query))})`;
 }
+
+function hasWord(word: TextWord): Condition {
+  const isInText = sql<boolean>`lower(vulnerability.cve || ' ' || vulnerability.title) LIKE ${patternOf(word)}`;
+  if (!word.id) return isInText;
+  const { cve, text } = word.id;
+  return sql<boolean>`(${isInText} OR ${cve ? sql`vulnerability.cve = ${cve}` : isOfAdvisory(text)})`;
+}
+
+/** As an array, PostgreSQL finds the vulnerabilities of the advisory once. */
+const isOfAdvisory = (id: string) => sql<boolean>`vulnerability.id = ANY(ARRAY(
+  SELECT vulnerability_id FROM advisory_vulnerability
+  WHERE advisory_id = ANY(ARRAY(SELECT id FROM advisory WHERE lower(tracking_id) = ${id}))))`;

@@ -88,8 +88,8 @@ interface NamedLink {
   href: string;
 }
 
-function vulnerabilityLink(publicUrl: string, cve: string, score?: number): NamedLink {
-  const name = score === undefined ? cve : `${cve} (${score.toFixed(1)})`;
+function vulnerabilityLink(publicUrl: string, cve: string, score?: number | null): NamedLink {
+  const name = score === undefined ? cve : `${cve} (${score === null ? 'no score' : score.toFixed(1)})`;
   return { name, href: publicUrl + vulnerabilityPath(cve) };
 }
 

@@ -50,7 +50,7 @@ export function CriticalChoices({ choice, onChange }: CriticalChoicesProps) {
       <TextInput
         className={own.score}
         label="New vulnerabilities from score"
-        description="Vulnerabilities that are known to be exploited always count."
+        description="Vulnerabilities that are known to be exploited always count. At 0, those without a score count, too."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         type="number"
         inputMode="decimal"

@@ -9,7 +9,10 @@ export type CriticalAssets = (typeof criticalAssets)[number];
 /** The choice of a user about critical alerts. */
 export interface CriticalChoice {
   when: CriticalWhen;
-  /** New vulnerabilities count from this score. Those that are known to be exploited always count. */
+  /**
+   * New vulnerabilities count from this score, at 0 also those without a score. Those that are known to be exploited
+   * always count.
+   */
   from_score: number;
   assets: CriticalAssets;
 }
