@@ -28,11 +28,15 @@ export const areas = [
     sources: [
       `${server}/catalogue/entries/names.ts`,
       `${server}/catalogue/entries/manufacturer-aliases.ts`,
+      `${server}/catalogue/entries/revision.ts`,
+      `${server}/catalogue/entries/unclear-names.ts`,
       `${server}/catalogue/entries/uuid-v5.ts`,
       `${server}/catalogue/csaf/csaf-findings.ts`,
+      `${server}/catalogue/csaf/csaf-fixes.ts`,
       `${server}/catalogue/csaf/csaf-products.ts`,
+      `${server}/catalogue/csaf/csaf-scores.ts`,
       `${server}/catalogue/csaf/csaf-steps.ts`,
-      `${server}/catalogue/csaf/revision.ts`,
+      `${server}/catalogue/csaf/fixes`,
     ],
     // Without those that load into a database: they take ten times as long and notice no more.
     tests: [
@@ -40,6 +44,7 @@ export const areas = [
       `${server}/catalogue/csaf/csaf-findings.test.ts`,
       `${server}/catalogue/csaf/csaf-products.test.ts`,
       `${server}/catalogue/csaf/csaf-steps.test.ts`,
+      `${server}/catalogue/csaf/fixes`,
     ],
   },
   { name: 'http', goal: 75, inOneProcess: true, sources: [`${server}/http`], tests: [`${server}/http`, session] },

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { downloadSecurityRecord } from '@rampart/contract/api/administration/record.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
 import * as session from '@rampart/contract/api/session/session.ts';
+import * as spreadsheets from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
+import { downloadProductVex, downloadVex } from '@rampart/contract/api/vex/vex.ts';
+import { downloadVulnerabilities } from '@rampart/contract/api/vulnerabilities/vulnerability-list.ts';
 import { hashPassword } from '#accounts/passwords.ts';
 import { DiskFull } from '#db/disk-full.ts';
 import { beginWithRoom } from '#jobs/begin-with-room.ts';
@@ -14,6 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const recordedDownloads = [
+  spreadsheets.downloadEquipment,
+  spreadsheets.downloadAssets,
+  spreadsheets.downloadFaultyRows,
+  downloadVulnerabilities,
+  downloadVex,
+  downloadProductVex,
+  downloadSecurityRecord,
+];
 const message = 'The disk of the server is full, so nothing was saved. Free some space on it and try again.';
 
 it('refuses changes with 507 while the disk is full, and answers calls that only read', async () => {
@@ -67,10 +81,25 @@ it('runs no job that changes something while the disk is full', async () => {
   await expect(world.services.jobs.send('any', {})).rejects.toThrow(DiskFull);
 });
 
-it('declares 507 for every call that changes something', async () => {
+it('refuses downloads that the security record notes, before it writes anything', async () => {
+  const user = await world.user();
+  const query = { filterState: '{}', orderState: '{}', format: 'openvex' };
+  for (const file of recordedDownloads)
+    expect(
+      await world.call(file, user, { query, params: { id: 1, uuid: randomUUID() } } as never),
+      file.path,
+    ).toMatchObject({ status: 507, body: { message } });
+  expect(await world.inRole('rampart_operator', "SELECT id FROM security_record WHERE kind LIKE '%exported'")).toEqual([]);
+  expect((await world.call(spreadsheets.downloadTemplate, user, {})).status).toBe(200);
+});
+
+it('declares 507 for every call that writes something', async () => {
   const { paths } = (await world.server.inject({ url: '/api/docs' })).json<{
     paths: Record<string, Record<string, { responses: object }>>;
   }>();
   expect(paths['/api/groups']?.post?.responses).toHaveProperty('507');
   expect(paths['/api/groups']?.get?.responses).not.toHaveProperty('507');
+  expect(paths[spreadsheets.downloadTemplate.path]?.get?.responses).not.toHaveProperty('507');
+  for (const { path } of recordedDownloads)
+    expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.get?.responses, path).toHaveProperty('507');
 });

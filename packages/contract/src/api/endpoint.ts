@@ -28,7 +28,10 @@ export interface Endpoint<
   permissions: Access;
   /** Actions that nobody may do as another user: changing users, permissions, passwords, mail addresses. */
   isRefusedWhileImpersonating?: boolean;
-  /** The call changes nothing. A GET is always so; a list that takes its filter as a body must declare it. */
+  /**
+   * The call changes nothing. A GET is so unless it declares otherwise, as downloads do that the security record notes. A
+   * list that takes its filter as a body must declare it.
+   */
   isReading: boolean;
   params: Params;
   query: Query;

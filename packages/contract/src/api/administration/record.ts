@@ -58,6 +58,7 @@ export const listSecurityRecord = endpoint({
 
 export const downloadSecurityRecord = endpoint({
   method: 'GET',
+  isReading: false,
   path: '/api/admin/record.csv',
   summary: 'The complete record as a file.',
   permissions: administrators,

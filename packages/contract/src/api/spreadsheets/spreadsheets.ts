@@ -190,6 +190,7 @@ export const downloadTemplate = endpoint({
 
 export const downloadEquipment = endpoint({
   method: 'GET',
+  isReading: false,
   path: '/account/spreadsheets/equipment.xlsx',
   summary: 'The full equipment list, to change and upload; an option marks the headings that a new row must fill.',
   permissions: ['Equipment.view'],
@@ -200,6 +201,7 @@ export const downloadEquipment = endpoint({
 
 export const downloadAssets = endpoint({
   method: 'GET',
+  isReading: false,
   path: '/account/spreadsheets/assets.xlsx',
   summary: 'All assets of My Equipment with their products.',
   permissions: ['Equipment.view'],
@@ -209,6 +211,7 @@ export const downloadAssets = endpoint({
 
 export const downloadFaultyRows = endpoint({
   method: 'GET',
+  isReading: false,
   path: '/account/spreadsheets/imports/:id/faulty.xlsx',
   summary: 'The rows that an import refused, with the reasons beside them.',
   permissions: ['Equipment.view'],

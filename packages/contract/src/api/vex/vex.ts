@@ -23,6 +23,7 @@ const file = {
 /** Links, not calls. The browser saves their answers. */
 export const downloadVex = endpoint({
   method: 'GET',
+  isReading: false,
   path: '/api/vex.json',
   summary: 'What is affected, fixed or not affected, as CycloneDX, CSAF or OpenVEX, filtered like the vulnerabilities.',
   permissions: ['ActionItems.view'],
@@ -33,6 +34,7 @@ export const downloadVex = endpoint({
 
 export const downloadProductVex = endpoint({
   method: 'GET',
+  isReading: false,
   path: '/api/product/:uuid/vex.json',
   summary: "The same for one product. Filtered like the list of the product's action items.",
   permissions: ['ActionItems.view'],
