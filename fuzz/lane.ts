@@ -58,7 +58,9 @@ export async function runLane(run: Run, plans: () => Plan | undefined): Promise<
     // The session has ended, or acts as another user.
     if (answer.status === 401 || (answer.status === 204 && plan.endpoint.path.endsWith('/impersonate')))
       current.delete(plan.kind);
-    else if (answer.status === 200 && !isOperator(plan.kind)) remember(own, plan, answer);
+    // What operators see of companies is not of their own company.
+    else if (answer.status === 200 && (!isOperator(plan.kind) || plan.endpoint.path.startsWith('/api/admin/catalogue')))
+      remember(own, plan, answer);
   }
 }
 
@@ -83,20 +85,45 @@ function count({ statuses, slowest }: Results, { endpoint, method }: Plan, { sta
   statuses.set(name, of.set(status, (of.get(status) ?? 0) + 1));
 }
 
-const created: [RegExp, keyof Ids, RegExp][] = [
-  [/assets\/create$/, 'asset', /"asset":\{"id":(\d+)/],
-  [/^\/api\/map\/$/, 'location', /"id":(\d+)/],
-  [/^\/api\/groups$/, 'group', /"group":\{"id":(\d+)/],
-  [/^\/api\/upload-file$/, 'import', /"id":(\d+)/],
+/** Calls whose answers name rows that later calls can name. Lists name rows that other calls made. */
+const told: [call: RegExp, keyof Ids, RegExp][] = [
+  [/^POST .*assets\/create$/, 'asset', /"asset":\{"id":(\d+)/g],
+  [/^POST \/api\/map\/$/, 'location', /"id":(\d+)/g],
+  [/^POST \/api\/groups$/, 'group', /"group":\{"id":(\d+)/g],
+  [/^POST \/api\/upload-file$/, 'import', /"id":(\d+)/g],
+  [/^POST \/api\/own-products$/, 'ownProduct', /"product":\{[^{}]*"uuid":"([\da-f-]+)"/g],
+  [/^POST \/api\/own-products\/(joins|:uuid\/join)$/, 'join', /"id":(\d+)/g],
+  [/^GET \/api\/import-profiles$/, 'importProfile', /"id":(\d+)/g],
+  [/^POST \/api\/import-decisions$/, 'decision', /"id":"([\da-f]{64})"/g],
+  ...(
+    [
+      ['GET', 'aliases', 'alias'],
+      ['GET', 'subscriptions', 'subscription'],
+      ['GET', 'product-suggestions', 'productSuggestion'],
+      ['GET', 'bundle-keys', 'bundleKey'],
+      ['POST', 'vex-publishers', 'vexPublisher'],
+      ['POST', 'loads', 'load'],
+      ['POST', 'waiting-boms', 'waitingBom'],
+      ['POST', 'merges(/list)?', 'merge'],
+      ['POST', 'manufacturer-merges(/list)?', 'makerMerge'],
+    ] as const
+  ).map(([method, path, named]): [RegExp, keyof Ids, RegExp] => [
+    new RegExp(`^${method} /api/admin/catalogue/${path}$`),
+    named,
+    /"id":(\d+)/g,
+  ]),
 ];
 
 /** New rows take the place of rows that calls removed. */
 function remember(own: Ids, { endpoint }: Plan, { bytes }: Answer): void {
-  if (endpoint.method !== 'POST') return;
-  for (const [path, named, pattern] of created) {
-    const id = path.test(endpoint.path) && pattern.exec(bytes.toString('utf8'))?.[1];
-    if (!id) continue;
-    own[named].push(Number(id));
-    if (own[named].length > 40) own[named].shift();
+  const call = `${endpoint.method} ${endpoint.path}`;
+  for (const [pattern, named, id] of told) {
+    if (!pattern.test(call)) continue;
+    const ids = own[named];
+    for (const [, found = ''] of bytes.toString('utf8').matchAll(id)) {
+      const value = /^\d{1,9}$/.test(found) ? Number(found) : found;
+      if (!ids.includes(value)) ids.push(value);
+    }
+    ids.splice(0, ids.length - 40);
   }
 }

@@ -1,13 +1,45 @@
 import fc from 'fast-check';
 
+/** Rows of the catalogue that operators work on. All companies share them. */
+export const catalogueKinds = [
+  'alias',
+  'bundleKey',
+  'double',
+  'fodderProduct',
+  'load',
+  'makerMerge',
+  'manufacturer',
+  'merge',
+  'otherName',
+  'productAlias',
+  'productSuggestion',
+  'splitMaker',
+  'splitProduct',
+  'subscription',
+  'subscriptionKey',
+  'vexPublisher',
+  'waitingBom',
+] as const;
+export type CatalogueKind = (typeof catalogueKinds)[number];
+
 /** The kinds of rows that a call can name. */
 export type Named =
+  | CatalogueKind
   | 'asset'
+  | 'advisory'
   | 'company'
+  | 'component'
+  | 'cve'
+  | 'decision'
   | 'group'
   | 'import'
-  | 'load'
+  | 'importProfile'
+  | 'join'
   | 'location'
+  | 'mappingImport'
+  | 'matchingImport'
+  | 'ownProduct'
+  | 'pair'
   | 'product'
   | 'vulnerability'
   | 'equipmentType'
@@ -48,15 +80,35 @@ const byKey: Record<string, Named> = {
   equipmentId: 'product',
   core_product_id: 'product',
   vulnerability_id: 'vulnerability',
+  vulnerability_ids: 'vulnerability',
   equipment_type: 'equipmentType',
+  product_type_id: 'equipmentType',
+  key: 'subscriptionKey',
+  pair: 'pair',
+  load: 'load',
+  products: 'splitProduct',
 };
 
 const byPath: [RegExp, Named][] = [
+  [/^\/api\/imports\/:id\/mapping/, 'mappingImport'],
+  [/^\/api\/imports\/:id\/pairs/, 'matchingImport'],
   [/^\/api\/imports|\/spreadsheets\/imports/, 'import'],
+  [/^\/api\/import-profiles/, 'importProfile'],
+  [/^\/api\/own-products\/joins/, 'join'],
   [/^\/api\/(map|locations)/, 'location'],
   [/^\/api\/groups/, 'group'],
   [/^\/api\/admin\/companies/, 'company'],
   [/^\/api\/admin\/catalogue\/synonyms/, 'synonym'],
+  [/^\/api\/admin\/catalogue\/aliases/, 'alias'],
+  [/^\/api\/admin\/catalogue\/product-aliases/, 'productAlias'],
+  [/^\/api\/admin\/catalogue\/product-suggestions/, 'productSuggestion'],
+  [/^\/api\/admin\/catalogue\/vex-publishers/, 'vexPublisher'],
+  [/^\/api\/admin\/catalogue\/subscriptions/, 'subscription'],
+  [/^\/api\/admin\/catalogue\/waiting-boms/, 'waitingBom'],
+  [/^\/api\/admin\/catalogue\/bundle-keys/, 'bundleKey'],
+  [/^\/api\/admin\/catalogue\/doubles/, 'double'],
+  [/^\/api\/admin\/catalogue\/merges/, 'merge'],
+  [/^\/api\/admin\/catalogue\/manufacturer-merges/, 'makerMerge'],
   [/^\/api\/admin\/catalogue/, 'load'],
   [/^\/api\/vulnerabilities/, 'product'],
 ];
@@ -67,9 +119,28 @@ export function namedByNumber(path: string, key: string): Named | undefined {
   return byPath.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-export function namedByUuid(path: string): Named {
+export function namedByUuid(path: string, key: string): Named {
   if (path.startsWith('/api/account/sessions')) return 'ownSession';
+  if (path.startsWith('/api/admin/catalogue')) return namedByOperators(path, key);
+  if (path.startsWith('/api/own-products') && key === 'uuid') return 'ownProduct';
+  if (path.startsWith('/api/component')) return 'component';
   return /users|record|login/.test(path) ? 'userUuid' : 'productUuid';
+}
+
+function namedByOperators(path: string, key: string): Named {
+  if (key === 'manufacturer' || path.includes('manufacturer-merges')) return 'manufacturer';
+  if (path.includes('/splits') || path.includes('/products'))
+    return path.includes('/manufacturers') ? 'splitMaker' : 'fodderProduct';
+  if (path.includes('/manufacturers')) return 'manufacturer';
+  if (path.includes('/other-names')) return 'otherName';
+  return 'fodderProduct';
+}
+
+/** Ids that are other texts. */
+export function namedByText(path: string, key: string): Named | undefined {
+  if (key === 'id' && path.startsWith('/api/advisory')) return 'advisory';
+  if (key === 'id' && path.startsWith('/api/import-decisions')) return 'decision';
+  return undefined;
 }
 
 /** A text of a query that contains JSON. It is written when its references are known. */

@@ -7,6 +7,9 @@ import { companyRows } from '../apps/server/src/testing/assets.ts';
 import { mailKinds } from '@rampart/contract/api/notifications.ts';
 import { linkSigner } from '../apps/server/src/mail/link-signer.actions.ts';
 import { catalogueOf } from '../apps/server/src/testing/catalogue.ts';
+import { decisionIn } from '../apps/server/src/testing/assets.ts';
+import { foreignFile, keepProfile } from '../apps/server/src/testing/imports/foreign-imports.ts';
+import { makeCatalogue, type Catalogue } from './catalogue.ts';
 import type { Named } from './reference.ts';
 import { createFactors, createLinks } from './secrets.ts';
 import { fodderAddresses, fodderPassword } from './valid.ts';
@@ -118,59 +121,29 @@ async function plainUser(database: Database, companyId: number, email = `${rando
   return { id, companyId, email, token };
 }
 
-type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>;
-
-async function makeCatalogue(database: Database) {
-  const catalogue = catalogueOf(database);
-  const manufacturers = [await catalogue.manufacturer('Siemens'), await catalogue.manufacturer("O'Neil & Söhne")];
-  const label = await catalogue.label('Pump');
-  const products: { id: number; uuid: string }[] = [];
-  const vulnerabilities: number[] = [];
-  for (let index = 0; index < 12; index += 1) {
-    const isComponent = index % 4 === 0;
-    const product = await catalogue.product({
-      manufacturer: manufacturers[index % 2]?.id ?? 0,
-      name: `${isComponent ? 'Library' : 'Pump'} S7-${index}`,
-      type: isComponent ? 'component' : 'product',
-      rating: index % 3 === 0 ? null : index * 20,
-      ...(isComponent ? {} : { label: label.id, components: products.slice(0, 1).map(({ id }) => id) }),
-    });
-    products.push(product);
-    vulnerabilities.push((await catalogue.vulnerability(product.id, { exploited: index % 2 === 0 })).id);
-  }
-  const bom = JSON.stringify({
-    bomFormat: 'CycloneDX',
-    specVersion: '1.5',
-    components: [{ name: 'zlib', version: '1' }],
-  });
-  const synonyms = await database.asOperator(async (db) => {
-    await sql`UPDATE product SET bom = ${bom}, bom_format = 'cyclonedx' WHERE id = ${products[1]?.id}`.execute(db);
-    const words = Array.from({ length: 40 }, (_, nth) => ({ word: `synonym ${nth}`, product_type_id: label.id }));
-    const rows = words.map((row) => ({ ...row, added_by: 'Fuzz', added_at: new Date() }));
-    return db.insertInto('type_synonym').values(rows).returning('id').execute();
-  });
-  return {
-    products,
-    vulnerabilities,
-    equipmentType: [label.id],
-    synonyms: synonyms.map(({ id }) => id),
-    uuids: [...products, ...manufacturers].map(({ uuid }) => uuid),
-  };
-}
-
 async function fillCompany(
   database: Database,
   companyId: number,
-  { products, vulnerabilities, uuids, equipmentType, synonyms }: Catalogue,
+  { products, vulnerabilities, cves, advisories, shared, uuids, equipmentType, synonyms }: Catalogue,
 ): Promise<Ids> {
   const rows = companyRows(database, companyId);
   const ids: Ids = {
+    ...shared,
     asset: [],
+    advisory: advisories,
     company: [],
+    component: products.filter((_, index) => index % 4 === 0).map(({ uuid }) => uuid),
+    cve: cves,
+    decision: [],
     group: [],
     import: [],
-    load: [1, 2, 3],
+    importProfile: [],
+    join: [],
     location: [],
+    mappingImport: [],
+    matchingImport: [],
+    ownProduct: [],
+    pair: [1],
     product: products.map(({ id }) => id),
     vulnerability: vulnerabilities,
     productUuid: uuids,
@@ -192,6 +165,12 @@ async function fillCompany(
     await rows.asset(product, { uid: `A-${index}`, location, priority: 'high' });
     ids.asset.push((await rows.asset(main.id, { serial: `S-${index}` })).id);
     ids.import.push(await importIn(index % 2 === 0 ? 'waiting' : 'done'));
+    ids.mappingImport.push(await importIn('mapping'));
+    ids.matchingImport.push(await importIn('matching'));
+    for (const _ of [1, 2, 3]) ids.ownProduct.push((await rows.ownProduct()).uuid);
+    ids.join.push((await rows.productJoin(main.uuid)).id);
+    ids.importProfile.push(await database.inCompany(companyId, (db) => keepProfile(db)));
+    ids.decision.push(await database.inCompany(companyId, (db) => decisionIn(db)));
     ids.group.push((await rows.group(`Group ${index}`, [product])).id);
     const { id } = await plainUser(database, companyId);
     ids.userUuid.push(id);
@@ -204,9 +183,10 @@ async function fillCompany(
   );
   return ids;
 
-  async function importIn(state: 'waiting' | 'done'): Promise<number> {
+  async function importIn(state: 'waiting' | 'done' | 'mapping' | 'matching'): Promise<number> {
     const { id } = await rows.import();
-    const values = { state, counts: '{"new":1}', received_at: new Date(), finished_at: new Date() };
+    const file = state === 'mapping' || state === 'matching' ? foreignFile() : {};
+    const values = { ...file, state, counts: '{"new":1}', received_at: new Date(), finished_at: new Date() };
     await database.inCompany(companyId, (db) =>
       db.updateTable('equipment_import').set(values).where('id', '=', id).execute(),
     );
@@ -214,13 +194,23 @@ async function fillCompany(
   }
 }
 
-function idsOf(marked: CompanyIds, { products, vulnerabilities, equipmentType, synonyms }: Catalogue): Ids {
+function idsOf(marked: CompanyIds, { products, vulnerabilities, shared, equipmentType, synonyms }: Catalogue): Ids {
   return {
+    ...shared,
     asset: [marked.asset, marked.removedAsset],
+    advisory: [marked.trackingId],
     company: [marked.companyId],
+    component: [marked.component.uuid],
+    cve: [marked.cve],
+    decision: [marked.productDecision],
     group: [marked.group],
     import: [marked.waitingImport, marked.doneImport],
-    load: [1],
+    importProfile: [marked.importProfile],
+    join: [marked.productJoin],
+    mappingImport: [marked.mappingImport],
+    matchingImport: [marked.matchingImport],
+    ownProduct: [marked.ownProduct.uuid],
+    pair: [1],
     location: [marked.location, marked.unusedLocation],
     product: [marked.product.id, ...products.map(({ id }) => id)],
     vulnerability: [marked.vulnerability, ...vulnerabilities],

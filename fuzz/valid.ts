@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { JsonText, namedByNumber, namedByUuid, Reference, referenceTo } from './reference.ts';
+import { newKeyPair } from '../apps/server/src/catalogue/bundles/key-pair.ts';
+import { anyMapping } from '../apps/server/src/testing/imports/foreign-imports.ts';
+import { JsonText, namedByNumber, namedByText, namedByUuid, Reference, referenceTo } from './reference.ts';
 import { emailOf, linkCount, tokenOf } from './secrets.ts';
 
 /** Where in a call a value is. */
@@ -31,6 +33,7 @@ const issuers = fc.constantFrom('https://127.0.0.1:1', 'http://10.0.0.1', 'https
 /** Texts that have a form which the schema does not tell. */
 const byKey: Record<string, fc.Arbitrary<unknown>> = {
   cve: fc.oneof(
+    { weight: 4, arbitrary: referenceTo('cve') },
     fc.stringMatching(/^([Cc][Vv][Ee]-)?20[12]\d-\d{4,5}$/),
     fc.constantFrom('cve 2020 1000', '%', '%25', 'x'.repeat(400)),
   ),
@@ -41,6 +44,7 @@ const byKey: Record<string, fc.Arbitrary<unknown>> = {
   current_password: fc.constant(fodderPassword),
   email: fc.oneof(addresses, fc.stringMatching(/^[a-z]{1,8}@[a-z]{1,8}\.example$/)),
   issuer: issuers,
+  mapping: fc.constant(anyMapping),
   password: fc.oneof(fc.constant(fodderPassword), fc.stringMatching(/^[ -~]{16,40}$/)),
   time_zone: fc.constantFrom('UTC', 'Europe/Vienna', 'Pacific/Auckland'),
   terminalLatitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -65,6 +69,11 @@ export function validOf(schema: z.ZodType, at: Place): fc.Arbitrary<unknown> {
     return fc
       .tuple(valid, fc.nat(linkCount - 1))
       .map(([body, nth]) => ({ ...(body as object), token: tokenOf('invited', nth), email: emailOf('invited', nth) }));
+  if (path === '/api/admin/catalogue/bundle-keys')
+    return valid.map((body) => {
+      const { publicKey, fingerprint } = newKeyPair();
+      return { ...(body as object), public_key: publicKey, fingerprint };
+    });
   if (path.endsWith('/save-action-items') && 'form' in schema.shape)
     // The main product (seed.ts) and its vulnerability.
     return fc.tuple(valid, fc.constantFrom('checked', 'unchecked')).map(([body, status]) => ({
@@ -143,11 +152,13 @@ function numberOf(schema: z.ZodNumber, { path, key }: Place): fc.Arbitrary<unkno
 function textOf(schema: z.ZodType, { path, key }: Place): fc.Arbitrary<unknown> {
   const { format } = schema.def as { format?: string };
   if (format === 'uuid' || format === 'guid')
-    return fc.oneof({ weight: 9, arbitrary: referenceTo(namedByUuid(path)) }, { weight: 1, arbitrary: fc.uuid() });
+    return fc.oneof({ weight: 9, arbitrary: referenceTo(namedByUuid(path, key)) }, { weight: 1, arbitrary: fc.uuid() });
   if (format === 'url') return issuers;
   if (format === 'date') return fc.constantFrom('2026-01-31', '2026-11-17', '0001-01-01', '9999-12-31', '2024-02-29');
   if (format === 'datetime')
     return fc.constantFrom('2026-11-17T10:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z');
+  const named = namedByText(path, key);
+  if (named) return referenceTo(named);
   const { minLength, maxLength } = schema as z.ZodString;
   const most = Math.min(maxLength ?? 60, 60);
   const text = fc.string({

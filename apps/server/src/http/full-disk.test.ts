@@ -89,7 +89,9 @@ it('refuses downloads that the security record notes, before it writes anything'
       await world.call(file, user, { query, params: { id: 1, uuid: randomUUID() } } as never),
       file.path,
     ).toMatchObject({ status: 507, body: { message } });
-  expect(await world.inRole('rampart_operator', "SELECT id FROM security_record WHERE kind LIKE '%exported'")).toEqual([]);
+  expect(await world.inRole('rampart_operator', "SELECT id FROM security_record WHERE kind LIKE '%exported'")).toEqual(
+    [],
+  );
   expect((await world.call(spreadsheets.downloadTemplate, user, {})).status).toBe(200);
 });
 

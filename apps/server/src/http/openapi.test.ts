@@ -56,6 +56,27 @@ it('a call declares the statuses that follow from its parts, and its own', async
   expect(statusesOf('post', '/login')).toEqual(['200', '403', '413', '415', '419', '429', '507', ...always].toSorted());
 });
 
+it('no call declares a status that its parts exclude', async () => {
+  const document = (await world.server.inject('/api/docs')).json<Document>();
+  for (const { method, path, permissions, params, isReading, refuses = [], failures = {} } of world.app.endpoints) {
+    const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const own = new Set([...refuses.map(String), ...Object.keys(failures)]);
+    const excluded = [
+      ...(permissions === 'anyone' ? ['401', '403'] : []),
+      ...(params.def.type === 'undefined' ? ['404', '414'] : []),
+      ...(method === 'GET' ? ['413', '415', '419'] : []),
+      ...(isReading ? ['507'] : []),
+      '409',
+      '429',
+    ].filter((status) => !own.has(status));
+    const declared = new Set(Object.keys(operation?.responses ?? {}));
+    expect(
+      excluded.filter((status) => declared.has(status)),
+      `${method} ${path}`,
+    ).toEqual([]);
+  }
+});
+
 it('every reference in the document leads somewhere', async () => {
   const document = (await world.server.inject('/api/docs')).json<Document>();
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(

@@ -125,6 +125,25 @@ it('a field is described once: each text once, and no length of another kind', (
   });
 });
 
+it('several faults are named by the complete place of each field', () => {
+  const schema = z.object({
+    a: z.strictObject({ b: z.string(), list: z.array(z.string().min(2).max(3).regex(/^x/)) }),
+    ab: z.string().min(1),
+  });
+  const given = { a: { b: 7, list: ['xx', 'yyyy'], other: 1, further: 2 }, ab: '' };
+  const errors = errorsOf(schema, 'body', given)?.errors ?? {};
+  expect(
+    Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, (texts as string[]).length])),
+  ).toEqual({
+    'a.b': 1,
+    'a.list.1': 2,
+    'a.other': 1,
+    'a.further': 1,
+    // Its letters are those of a.b, which has a value of another kind.
+    ab: 1,
+  });
+});
+
 it('a field with the name of a prototype is only a field', () => {
   const given: unknown = JSON.parse('{"a": {"__proto__": 1, "other": 2}}');
   const errors = errorsOf(z.object({ a: z.strictObject({}) }), 'body', given)?.errors ?? {};

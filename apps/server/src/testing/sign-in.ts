@@ -110,12 +110,13 @@ export async function recordsOf(world: World, companyId: number) {
   return world.inRole<{
     kind: string;
     user_id: string | null;
+    user_name: string | null;
     actor_id: string | null;
     email: string | null;
     details: object;
   }>(
     'rampart_operator',
-    'SELECT kind, user_id, actor_id, email, details FROM security_record WHERE company_id = $1 ORDER BY recorded_at, id',
+    'SELECT kind, user_id, user_name, actor_id, email, details FROM security_record WHERE company_id = $1 ORDER BY recorded_at, id',
     [companyId],
   );
 }

@@ -112,7 +112,7 @@ describe('a provider that was entered before', () => {
     expect((await signInThere(openBrowser(world), admin.email)).status).toBe(200);
     const changes = (await recordsOf(world, admin.companyId)).filter(({ kind }) => kind === 'provider-changed');
     expect(changes.filter(({ details }) => 'redirect_address' in details)).toMatchObject([
-      { user_id: admin.id, details: { redirect_address: 'of the company' } },
+      { user_id: admin.id, user_name: expect.any(String), details: { redirect_address: 'of the company' } },
     ]);
   });
 

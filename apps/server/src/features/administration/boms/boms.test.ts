@@ -228,3 +228,12 @@ it('an own product of a company is no product of the catalogue', async () => {
   expect(await productsLike(name)).toMatchObject([{ name, manufacturer: maker }]);
   expect((await productsLike(name))[0]?.uuid).not.toBe(body.product.uuid);
 });
+
+it('a new product can have a name with half a character, which becomes the replacement character', async () => {
+  const { boms } = await upload(bill({ name: 'Half', version: '7', purl: `pkg:generic/${randomUUID()}@7` }));
+  const added = await world.call(api.attachBomToNewProduct, operator, {
+    params: { id: idOf(boms) },
+    body: { manufacturer: maker, name: '\u{fdf7f}\u{21139}\udb28' },
+  });
+  expect(added).toMatchObject({ status: 200, body: { name: '\u{fdf7f}\u{21139}\ufffd' } });
+});
