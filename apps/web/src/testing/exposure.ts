@@ -10,7 +10,7 @@ export const byVersion = (vulnerability_id: number, assets: number, firmware_ver
     not_affected: assets,
     by_version: assets,
     firmware_versions,
-    date_mitigated: null,
+    stated_at: null,
     user_name: null,
   });
 

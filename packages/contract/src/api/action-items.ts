@@ -135,7 +135,10 @@ const mitigationState = z.object({
   /** Open because a person overruled the firmware version. */
   overruled: z.number(),
   justification: z.enum(justifications).nullable(),
+  /** The latest mitigation. Null where nothing is mitigated. */
   date_mitigated: z.iso.datetime().nullable(),
+  /** The latest entry of a person: a mitigation or a statement. The user and the note are those of this entry. */
+  stated_at: z.iso.datetime().nullable(),
   user_name: z.string().nullable(),
   note: z.string().nullable(),
   /** Whether all entries of people say the same, with the same justification and note. */

@@ -18,7 +18,10 @@ export async function getStats(db: CompanyDb, productId: number): Promise<Answer
   return rows[0] ?? { total_assets: 0, total_mitigated_assets: 0 };
 }
 
-type StateRow = Omit<MitigationState, 'date_mitigated'> & { date_mitigated: Date | null };
+type StateRow = Omit<MitigationState, 'date_mitigated' | 'stated_at'> & {
+  date_mitigated: Date | null;
+  stated_at: Date | null;
+};
 
 /**
  * The state of the product's vulnerabilities on these assets: the number of assets, and the latest entry of a person. Of
@@ -67,6 +70,7 @@ export async function listMitigationStates(
       SELECT vulnerability_id, count(*) FILTER (WHERE state = 'mitigated') AS mitigated,
         count(*) FILTER (WHERE state = 'not_affected') AS not_affected,
         count(*) FILTER (WHERE state = 'affected') AS overruled, max(at) AS at,
+        max(at) FILTER (WHERE state = 'mitigated') AS date_mitigated,
         (array_agg(user_name ORDER BY at DESC))[1] AS user_name, (array_agg(note ORDER BY at DESC))[1] AS note,
         (array_agg(justification ORDER BY at DESC))[1] AS justification,
         count(DISTINCT (state, justification, note)) = 1 AS is_uniform
@@ -75,10 +79,15 @@ export async function listMitigationStates(
     SELECT vulnerability_id, coalesce(by_person.mitigated, 0) AS mitigated,
       coalesce(by_person.not_affected, 0) + coalesce(by_version.assets, 0) + coalesce(by_version.by_manufacturer, 0)
         AS not_affected,
-      coalesce(by_version.by_manufacturer, 0) AS by_manufacturer, coalesce(by_version.assets, 0) AS by_version, coalesce(by_version.versions, '{}') AS firmware_versions,
-      coalesce(by_person.overruled, 0) AS overruled, by_person.justification, by_person.at AS date_mitigated,
-      by_person.user_name, by_person.note, coalesce(by_person.is_uniform, true) AS is_uniform
+      coalesce(by_version.by_manufacturer, 0) AS by_manufacturer, coalesce(by_version.assets, 0) AS by_version,
+      coalesce(by_version.versions, '{}') AS firmware_versions,
+      coalesce(by_person.overruled, 0) AS overruled, by_person.justification, by_person.date_mitigated,
+      by_person.at AS stated_at, by_person.user_name, by_person.note, coalesce(by_person.is_uniform, true) AS is_uniform
     FROM by_person FULL JOIN by_version USING (vulnerability_id) JOIN found USING (vulnerability_id)
     ORDER BY vulnerability_id`.execute(db);
-  return rows.map((row) => ({ ...row, date_mitigated: row.date_mitigated?.toISOString() ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    date_mitigated: row.date_mitigated?.toISOString() ?? null,
+    stated_at: row.stated_at?.toISOString() ?? null,
+  }));
 }

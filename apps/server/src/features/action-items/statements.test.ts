@@ -104,6 +104,19 @@ describe('a statement', () => {
     }
   });
 
+  it('has a date, and only a mitigation has a date of mitigation', async () => {
+    const one = await device('36.011');
+    const date = expect.any(String);
+    for (const given of [absent, { state: 'affected' }]) {
+      await state(one, [one.first.id], given);
+      expect(await stateOf(one)).toMatchObject({ date_mitigated: null, stated_at: date });
+    }
+    await rows.mitigate(one.second.id, [one.old.id]);
+    expect(await stateOf(one)).toMatchObject({ mitigated: 1, overruled: 1, date_mitigated: date, stated_at: date });
+    await state(one, [one.first.id, one.second.id], { state: 'none' });
+    expect(await stateOf(one)).toMatchObject({ mitigated: 1, date_mitigated: date, stated_at: date });
+  });
+
   it('that overrules nothing only takes the earlier one back', async () => {
     const one = await device('33.001');
     await state(one, [one.first.id], absent);

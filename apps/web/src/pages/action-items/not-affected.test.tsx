@@ -58,7 +58,7 @@ describe('vulnerabilities that an asset does not have', () => {
     ];
     const body = fakeVulnerabilities.map((one) => ({ ...one, statements: one.id === 1 ? said : [] }));
     const path = `GET /api/product/${uuidOf(1)}/vulnerabilities`;
-    const state = mitigationState(1, 0, { not_affected: 1, by_manufacturer: 1, date_mitigated: null });
+    const state = mitigationState(1, 0, { not_affected: 1, by_manufacturer: 1, stated_at: null });
     const { dialog } = await openOne([state], { [path]: { status: 200, body } });
     expect(rowsOf(dialog)[0]).toContain(
       'Not affected in 36.011, according to Halden PSIRT in HSA-2026-7, 2 Feb 2026. The vulnerable code is not there. Compiled without it.',

@@ -3,7 +3,7 @@ import { mitigationState } from '#testing/action-items.ts';
 import { byStatement, byVersion, overruled } from '#testing/exposure.ts';
 import { overruledText, reasonsOf, stateAfter, statementBackTo, undecided } from './exposure.ts';
 
-const assets = { assets: 3, versions: ['36.011'] };
+const assets = { assets: 3, versions: ['36.011'], isStated: false };
 const mixed = mitigationState(1, 0, { not_affected: 3, by_version: 2, justification: 'component_not_present' });
 
 it.each([
@@ -42,6 +42,28 @@ it('a statement takes effect before the server answers', () => {
   const takenBack = stateAfter(overruled(1, 3), { state: 'none' }, assets);
   expect(takenBack).toMatchObject({ not_affected: 3, by_version: 3, firmware_versions: ['36.011'], overruled: 0 });
   expect(stateAfter(byStatement(1, 3), { state: 'none' }, assets)).toEqual(undecided(1));
+});
+
+it('a statement that is taken back leaves the word of the manufacturer', () => {
+  const stated = { ...assets, isStated: true };
+  const some = mitigationState(1, 0, { not_affected: 2, by_manufacturer: 2, overruled: 1 });
+  expect(stateAfter(some, { state: 'none' }, assets)).toMatchObject({
+    not_affected: 3,
+    by_manufacturer: 2,
+    by_version: 1,
+  });
+  expect(stateAfter(some, { state: 'none' }, stated)).toMatchObject({
+    not_affected: 3,
+    by_manufacturer: 3,
+    by_version: 0,
+    firmware_versions: [],
+  });
+  // Overruled on all assets: the manufacturer's word decided before, and decides again.
+  expect(stateAfter(overruled(1, 3), { state: 'none' }, stated)).toMatchObject({
+    not_affected: 3,
+    by_manufacturer: 3,
+    overruled: 0,
+  });
 });
 
 it('names both reasons if the assets have different ones', () => {

@@ -1,4 +1,5 @@
 import type { MitigationState } from '@rampart/contract/api/action-items.ts';
+import type { VexStatement } from '@rampart/contract/api/vex/vex-statement.ts';
 import { justificationNames, type Justification } from '@rampart/contract/rules/vulnerabilities/exposure-states.ts';
 import { dayOf } from '#lib/dates.ts';
 
@@ -19,6 +20,7 @@ export const undecided = (vulnerability_id: number): MitigationState => ({
   overruled: 0,
   justification: null,
   date_mitigated: null,
+  stated_at: null,
   user_name: null,
   note: null,
   is_uniform: true,
@@ -36,23 +38,37 @@ export const hasOpen = (vulnerabilities: readonly unknown[], states: readonly Mi
 export const statedAssets = ({ not_affected, by_version, by_manufacturer }: MitigationState) =>
   not_affected - by_version - by_manufacturer;
 
+/** The manufacturer's statements that make assets not affected. */
+export const decidingStatements = (statements: readonly VexStatement[]) =>
+  statements.filter(({ decides, status }) => decides && (status === 'not_affected' || status === 'fixed'));
+
+interface Assets {
+  assets: number;
+  versions: string[];
+  isStated: boolean;
+}
+
 /**
- * The state after a statement, until the server answers. `versions` are those of the assets: if an overruling is taken
- * back, they decide again. The server adds the user and the date.
+ * The state after a statement, until the server answers. If an overruling is taken back, the manufacturer's word decides
+ * again (`isStated`: there is one that decides), otherwise the assets' `versions`. The server adds the user and the date.
  */
 export function stateAfter(
   before: MitigationState,
   statement: Statement,
-  { assets, versions }: { assets: number; versions: string[] },
+  { assets, versions, isStated }: Assets,
 ): MitigationState {
   const none = undecided(before.vulnerability_id);
   if (statement.state === 'not_affected')
     return { ...none, not_affected: assets, justification: statement.justification, note: statement.note ?? null };
-  const { mitigated, by_version, by_manufacturer, overruled } = before;
-  if (statement.state === 'affected')
-    return { ...none, mitigated, overruled: overruled + by_version + by_manufacturer };
-  const again = by_version + overruled;
-  return { ...none, mitigated, not_affected: again, by_version: again, firmware_versions: again > 0 ? versions : [] };
+  const { mitigated, date_mitigated, by_version, by_manufacturer, overruled } = before;
+  const left = { ...none, mitigated, date_mitigated };
+  if (statement.state === 'affected') return { ...left, overruled: overruled + by_version + by_manufacturer };
+  const again = {
+    by_version: by_version + (isStated ? 0 : overruled),
+    by_manufacturer: by_manufacturer + (isStated ? overruled : 0),
+  };
+  const not_affected = again.by_version + again.by_manufacturer;
+  return { ...left, ...again, not_affected, firmware_versions: again.by_version > 0 ? versions : [] };
 }
 
 /**
@@ -79,7 +95,7 @@ export function reasonsOf(state: MitigationState, versions: string | undefined):
     reasons.push(`Firmware ${firmware_versions.join(', ')} ${verb} ${rest}`);
   }
   if (statedAssets(state) > 0 && justification)
-    reasons.push(justificationNames[justification] + (state.date_mitigated ? `, ${signed('stated', state)}` : ''));
+    reasons.push(justificationNames[justification] + (state.stated_at ? `, ${signed('stated', state)}` : ''));
   return reasons;
 }
 
@@ -89,8 +105,8 @@ export function overruledText(state: MitigationState, assets: number): string {
   return `${signed(`Overruled${where}`, state)}: still affected`;
 }
 
-function signed(verb: string, { user_name, date_mitigated }: MitigationState): string {
-  return `${verb}${user_name ? ` by ${user_name}` : ''}${date_mitigated ? ` on ${dayOf(date_mitigated)}` : ''}`;
+function signed(verb: string, { user_name, stated_at }: MitigationState): string {
+  return `${verb}${user_name ? ` by ${user_name}` : ''}${stated_at ? ` on ${dayOf(stated_at)}` : ''}`;
 }
 
 export const counted = (count: number) => count.toLocaleString('en-US');

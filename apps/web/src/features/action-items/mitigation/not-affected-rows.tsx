@@ -1,7 +1,7 @@
 import type { MitigationState } from '@rampart/contract/api/action-items.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { reasonsOf, statedAssets } from './exposure.ts';
+import { decidingStatements, reasonsOf, statedAssets } from './exposure.ts';
 import { useFocusOnMove } from './focus-on-move.ts';
 import classes from './not-affected-rows.module.css';
 import { RowAction } from './row-action.tsx';
@@ -74,9 +74,7 @@ function NotAffectedRow({ vulnerability, state, productName, versions, stating }
 
 /** The newest statements that decide. Without one, another user has just changed it. */
 function ManufacturerReason({ statements }: Pick<Vulnerability, 'statements'>) {
-  const deciding = statements.filter(
-    ({ decides, status }) => decides && (status === 'not_affected' || status === 'fixed'),
-  );
+  const deciding = decidingStatements(statements);
   if (deciding.length === 0) return <span className={classes.reason}>The manufacturer says so</span>;
   return deciding.slice(0, 3).map((statement) => (
     <span key={[statement.tracking_id, statement.versions, statement.status].join(' ')} className={classes.reason}>

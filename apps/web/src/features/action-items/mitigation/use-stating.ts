@@ -6,12 +6,8 @@ import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 import { actionItemMutations } from '../action-items.api.ts';
-import { stateAfter, statementBackTo, undecided, type Statement } from './exposure.ts';
-
-interface Named {
-  id: number;
-  cve: string;
-}
+import { decidingStatements, stateAfter, statementBackTo, undecided, type Statement } from './exposure.ts';
+import type { Vulnerability } from './vulnerability-words.tsx';
 
 const texts: Record<Statement['state'], (cve: string) => string> = {
   not_affected: (cve) => `${cve}: marked as not affected.`,
@@ -33,12 +29,21 @@ export function useStating(uuid: string, assets: readonly ActionItemAsset[]) {
     .toSorted()
     .slice(0, 5);
 
-  function state({ id, cve }: Named, known: MitigationState | undefined, statement: Statement, then?: () => void) {
+  function state(
+    { id, cve, statements }: Vulnerability,
+    known: MitigationState | undefined,
+    statement: Statement,
+    then?: () => void,
+  ) {
     if (isSent.current) return;
     isSent.current = true;
     setMoved(id);
     const before = known ?? undecided(id);
-    const after = stateAfter(before, statement, { assets: assets.length, versions });
+    const after = stateAfter(before, statement, {
+      assets: assets.length,
+      versions,
+      isStated: decidingStatements(statements).length > 0,
+    });
     const back = statementBackTo(before, assets.length);
     const undo = () =>
       back &&
