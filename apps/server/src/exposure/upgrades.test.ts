@@ -34,7 +34,25 @@ it('finds the nearest version that closes all, also after more versions than the
   const findings = Array.from({ length: 60 }, (_, index) => finding(index + 1, `2.${index + 1}.0`));
   const fixes = namedVersions(1, findings, []);
   const ids = findings.map(({ vulnerability_id }) => vulnerability_id);
-  const { upgrades, nearest, open } = upgradesOf(fixes, [groupOf(ids, (id) => fixes.classOf.get(id))]);
-  expect([open, nearest, upgrades.length]).toEqual([60, '2.60.0', 50]);
+  const { upgrades, nearest, open, more } = upgradesOf(fixes, [groupOf(ids, (id) => fixes.classOf.get(id))]);
+  expect([open, nearest, upgrades.length, more]).toEqual([60, '2.60.0', 50, 10]);
   expect(upgrades[0]).toMatchObject({ version: '2.1.0', closes: 1, assets: 1 });
+});
+
+it('says how many of the lowest versions it does not judge', () => {
+  const findings = Array.from({ length: 203 }, (_, index) => finding(index + 1, `2.${index + 1}.0`));
+  const fixes = namedVersions(1, findings, []);
+  const ids = findings.map(({ vulnerability_id }) => vulnerability_id);
+  const { upgrades, more, not_judged } = upgradesOf(fixes, [groupOf(ids, (id) => fixes.classOf.get(id))]);
+  expect([upgrades[0]?.version, upgrades.length, more, not_judged]).toEqual(['2.4.0', 50, 150, 3]);
+});
+
+it('is never a downgrade: a version that cannot be compared with the asset is no update', () => {
+  const fixes = namedVersions(1, [finding(1, '10.1')], []);
+  const updateOf = (version: string | null) =>
+    upgradesOf(fixes, [{ ...groupOf([1], (id) => fixes.classOf.get(id)), version }]);
+  for (const version of ['2017 R2', '10.1a', '10.1', '10.2', 'SE2021MP5', '10.x'])
+    expect(updateOf(version)).toMatchObject({ open: 1, upgrades: [], nearest: null });
+  // Nobody knows these versions.
+  for (const version of ['9.8', null, 'unknown', '0.0']) expect(updateOf(version).nearest).toBe('10.1');
 });

@@ -1,3 +1,4 @@
+import { readAssetVersion } from '@rampart/contract/rules/versions/read-version.ts';
 import { compareVersions } from '@rampart/contract/rules/versions/version.ts';
 import { orderVersions } from '@rampart/contract/rules/versions/version-order.ts';
 import { fixedVersionsOf } from '@rampart/contract/rules/versions/fixed-versions.ts';
@@ -15,6 +16,8 @@ export interface VersionGroup {
 
 /** The versions that vendor fixes name, lowest first. */
 interface Fixes {
+  /** How many lower versions they name that are not judged. */
+  notJudged: number;
   named: readonly {
     version: string;
     /** The vulnerabilities that it does not have, and their classes. */
@@ -61,18 +64,29 @@ export function namedVersions(
     classOf.set(id, number);
   }
   const classesOf = (ids: Set<number>) => new Set([...ids].flatMap((id) => classOf.get(id) ?? []));
-  return { named: decided.map((one) => ({ ...one, classes: classesOf(one.without) })), classOf };
+  const notJudged = distinct.length - asked.length;
+  return { notJudged, named: decided.map((one) => ({ ...one, classes: classesOf(one.without) })), classOf };
+}
+
+/**
+ * Whether an update leads from one version to the other. Nobody can tell for versions that cannot be compared: the named
+ * one may be older. A version that cannot be read is as good as none.
+ */
+function isUpdate(from: string | null, to: string): boolean {
+  if (from === null || !readAssetVersion(from)) return true;
+  const compared = compareVersions(from, to);
+  return compared !== undefined && compared < 0;
 }
 
 /** What an update to each named version closes. Only assets with an older or an unknown version are updated. */
 export function upgradesOf(
-  { named }: Fixes,
+  { named, notJudged }: Fixes,
   groups: readonly VersionGroup[],
-): { open: number; upgrades: Upgrade[]; nearest: string | null } {
+): { open: number; upgrades: Upgrade[]; more: number; not_judged: number; nearest: string | null } {
   const upgrades = named.map(({ version, without, classes }): Upgrade => {
     const upgrade: Upgrade = { version, closes: 0, assets: 0, remaining: new Set() };
     for (const group of groups) {
-      if (group.version !== null && (compareVersions(group.version, version) ?? -1) >= 0) continue;
+      if (!isUpdate(group.version, version)) continue;
       const closed = [...group.open].filter(([id]) => without.has(id));
       if (closed.length === 0) continue;
       for (const [, assets] of closed) upgrade.closes += assets;
@@ -83,9 +97,12 @@ export function upgradesOf(
     return upgrade;
   });
   const open = groups.reduce((sum, group) => sum + [...group.open.values()].reduce((all, one) => all + one, 0), 0);
+  const closing = upgrades.filter(({ closes }) => closes > 0);
   return {
     open,
-    upgrades: upgrades.filter(({ closes }) => closes > 0).slice(0, mostUpgrades),
+    upgrades: closing.slice(0, mostUpgrades),
+    more: Math.max(0, closing.length - mostUpgrades),
+    not_judged: notJudged,
     nearest: upgrades.find(({ closes }) => open > 0 && closes === open)?.version ?? null,
   };
 }

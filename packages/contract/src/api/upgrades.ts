@@ -27,6 +27,10 @@ export const listUpgrades = endpoint({
     open: z.number(),
     /** Only versions that close something, lowest first where they can be compared. At most 50. */
     upgrades: z.array(upgrade),
+    /** How many higher versions close something too and are not listed. */
+    more: z.number(),
+    /** How many versions fixes name below those that are judged: only the 200 highest are. */
+    not_judged: z.number(),
     /** The lowest version that leaves nothing open; null if there is none. */
     nearest: z.string().nullable(),
   }),

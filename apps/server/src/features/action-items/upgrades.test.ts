@@ -51,6 +51,8 @@ it('counts for each version of a vendor fix what it closes, and what remains', {
   expect((await world.call(listUpgrades, other, { params, body: {} })).body).toEqual({
     open: 0,
     upgrades: [],
+    more: 0,
+    not_judged: 0,
     nearest: null,
   });
 });

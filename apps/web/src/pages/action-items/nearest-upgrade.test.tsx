@@ -10,7 +10,7 @@ const path = `/api/product/${uuidOf(1)}/assets/upgrades`;
 const two = [1, 2].map((id) => actionItemAsset(id));
 const answer = (open: number, nearest: string | null): Answer => ({
   status: 200,
-  body: { open, upgrades: [], nearest },
+  body: { open, upgrades: [], more: 0, not_judged: 0, nearest },
 });
 
 async function openOne(given: Script[string], states = [mitigationState(1, 1)]) {

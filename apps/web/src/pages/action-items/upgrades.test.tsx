@@ -16,6 +16,8 @@ const upgrade = (version: string, closes: number, assets: number, remaining = 0)
   remaining: Array.from({ length: remaining }, (_, index) => ({ id: index + 1, cve: `CVE-2024-${1001 + index}` })),
 });
 
+const all = { more: 0, not_judged: 0 };
+
 async function open(answer: Answer) {
   const call = `POST /api/product/${uuidOf(1)}/assets/upgrades`;
   const script = { ...filteredCatalogue(() => []), ...productActionItems([actionItemAsset(1)], []), [call]: answer };
@@ -27,7 +29,7 @@ async function open(answer: Answer) {
 describe('the dialog of firmware updates', () => {
   it('says for each version what it closes, and what stays open', async () => {
     const upgrades = [upgrade('33.017', 2, 1, 10), upgrade('36.011', 1_280, 64, 1), upgrade('37.001', 3, 3)];
-    const dialog = await open({ status: 200, body: { open: 1_300, upgrades, nearest: '37.001' } });
+    const dialog = await open({ status: 200, body: { ...all, open: 1_300, upgrades, nearest: '37.001' } });
     const list = await dialog.findByRole('list', { name: 'Firmware updates' });
     const rows = within(list)
       .getAllByRole('listitem')
@@ -41,10 +43,21 @@ describe('the dialog of firmware updates', () => {
     expect(within(list).getAllByRole('link', { name: 'CVE-2024-1001' })[0]?.getAttribute('href')).toBe(
       '/vulnerability/CVE-2024-1001',
     );
+    expect(dialog.queryByText(/higher version|not examined/)).toBeNull();
+  });
+
+  it('says how many versions the list leaves out', async () => {
+    const upgrades = [upgrade('33.017', 2, 1)];
+    const dialog = await open({ status: 200, body: { open: 2, upgrades, more: 1_023, not_judged: 12, nearest: null } });
+    expect(
+      await dialog.findByText(
+        'And 1,023 higher versions that close something. Of the lower versions that fixes name, 12 are not examined.',
+      ),
+    ).toBeDefined();
   });
 
   it('says so if no update closes anything', async () => {
-    const empty = await open({ status: 200, body: { open: 4, upgrades: [], nearest: null } });
+    const empty = await open({ status: 200, body: { ...all, open: 4, upgrades: [], nearest: null } });
     expect(await empty.findByText('No update closes an open item')).toBeDefined();
   });
 

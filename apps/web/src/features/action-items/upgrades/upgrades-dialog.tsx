@@ -1,4 +1,5 @@
-import type { Upgrade } from '@rampart/contract/api/upgrades.ts';
+import type { listUpgrades, Upgrade } from '@rampart/contract/api/upgrades.ts';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconCloudUpload } from '@tabler/icons-react';
@@ -43,19 +44,34 @@ function Upgrades({ uuid }: { uuid: string }) {
       }
     >
       {(upgrades) => (
-        <ul className={classes.list} aria-label="Firmware updates">
-          {upgrades.map((upgrade) => (
-            <li key={upgrade.version} className={classes.item}>
-              <b>{upgrade.version}</b>
-              <span className={classes.closes}>{closes(upgrade)}</span>
-              <Remaining upgrade={upgrade} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={classes.list} aria-label="Firmware updates">
+            {upgrades.map((upgrade) => (
+              <li key={upgrade.version} className={classes.item}>
+                <b>{upgrade.version}</b>
+                <span className={classes.closes}>{closes(upgrade)}</span>
+                <Remaining upgrade={upgrade} />
+              </li>
+            ))}
+          </ul>
+          {query.data && <NotListed {...query.data} />}
+        </>
       )}
     </ListResults>
   );
 }
+
+/** What the list leaves out. */
+function NotListed({ more, not_judged: notJudged }: Answer<typeof listUpgrades>) {
+  const words = [
+    more > 0 && `And ${quantity(more, 'higher version')} that ${more === 1 ? 'closes' : 'close'} something.`,
+    notJudged > 0 && `Of the lower versions that fixes name, ${counted(notJudged)} ${isOrAre(notJudged)} not examined.`,
+  ].filter(Boolean);
+  return words.length > 0 && <p className={classes.more}>{words.join(' ')}</p>;
+}
+
+const counted = (count: number) => count.toLocaleString('en-US');
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 
 const closes = ({ closes: items, assets }: Upgrade) =>
   `Closes ${quantity(items, 'open item')} on ${quantity(assets, 'asset')}`;
@@ -75,7 +91,7 @@ function Remaining({ upgrade: { remaining } }: { upgrade: Upgrade }) {
           <VulnerabilityLink cve={cve} />
         </span>
       ))}
-      {hidden > 0 && ` and ${hidden.toLocaleString('en-US')} more`}
+      {hidden > 0 && ` and ${counted(hidden)} more`}
     </span>
   );
 }
