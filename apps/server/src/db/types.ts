@@ -434,6 +434,7 @@ export interface Firmware {
   not_affected: Generated<number[]>;
   product_id: number;
   untold: Generated<number>;
+  untold_ids: Generated<number[]>;
   version: string;
   version_order: Generated<string>;
 }

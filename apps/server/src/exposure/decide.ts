@@ -20,8 +20,14 @@ export interface Decision {
   not_affected: number[];
   /** Those of them that the manufacturer's word decides. */
   by_manufacturer: number[];
-  /** How many cannot be told. */
-  untold: number;
+  /** The ids of those that cannot be told. The product has the others certainly. */
+  untold: number[];
+}
+
+/** A vulnerability of a component of the product. */
+export interface InsideFinding {
+  product_id: number;
+  vulnerability_id: number;
 }
 
 /** What each version decides about the product's vulnerabilities. The manufacturer's word counts before the version. */
@@ -29,11 +35,16 @@ export function decide<Asked extends ProductVersion>(
   asked: readonly Asked[],
   findings: readonly OwnFinding[],
   statements: readonly ManufacturerStatement[],
+  inside: readonly InsideFinding[],
 ): (Asked & Decision)[] {
   const [found, stated] = [grouped(findings, 'product_id'), grouped(statements, 'product_id')];
+  const held = grouped(inside, 'product_id');
   const products = new Set(asked.map(({ product_id }) => product_id));
   const decidersOf = new Map(
-    [...products].map((id) => [id, decider(judges(found.get(id) ?? [], stated.get(id) ?? []))] as const),
+    [...products].map((id) => {
+      const own = judges(found.get(id) ?? [], stated.get(id) ?? [], held.get(id) ?? []);
+      return [id, decider(own)] as const;
+    }),
   );
   return asked.map((one) => ({ ...one, ...(decidersOf.get(one.product_id) ?? decider([]))(one.version) }));
 }
@@ -54,26 +65,36 @@ function decisionOn(own: ReturnType<typeof judges>, version: string): Decision {
   return {
     not_affected: notAffected.map(({ id }) => id),
     by_manufacturer: notAffected.filter(({ isStated }) => isStated).map(({ id }) => id),
-    untold: told.filter(({ exposure }) => exposure === 'cannot_be_told').length,
+    untold: told.filter(({ exposure }) => exposure === 'cannot_be_told').map(({ id }) => id),
   };
 }
 
-type Judge = (version: string) => { exposure: Exposure | undefined; isStated: boolean };
+type Judge = (version: string) => { exposure: Exposure; isStated: boolean };
 
 /** Of one product: a judge for each vulnerability, by its id. */
-function judges(findings: readonly OwnFinding[], statements: readonly ManufacturerStatement[]) {
+function judges(
+  findings: readonly OwnFinding[],
+  statements: readonly ManufacturerStatement[],
+  inside: readonly InsideFinding[],
+) {
   const [found, stated] = [grouped(findings, 'vulnerability_id'), grouped(statements, 'vulnerability_id')];
-  return [...new Set([...found.keys(), ...stated.keys()])]
+  const inComponents = inside.map(({ vulnerability_id }) => vulnerability_id);
+  return [...new Set([...found.keys(), ...stated.keys(), ...inComponents])]
     .toSorted((a, b) => a - b)
     .map((id) => ({ id, judge: judgeOfPair(found.get(id) ?? [], stated.get(id) ?? []) }));
 }
 
 function judgeOfPair(findings: OwnFinding[], statements: ManufacturerStatement[]): Judge {
   const word = wordOf(statements, findings);
-  const byVersion = findings.length === 0 || findings.some(({ isShared }) => isShared) ? undefined : judgeOf(findings);
+  const byVersion = judgeOf(findings);
+  const isShared = findings.some((finding) => finding.isShared);
   return (version) => {
     const stated = word(version);
-    if (stated === undefined) return { exposure: byVersion?.(version), isStated: false };
+    if (stated === undefined) {
+      const exposure = byVersion(version);
+      // The version of the product does not tell what its components have.
+      return { exposure: exposure === 'not_affected' && isShared ? 'cannot_be_told' : exposure, isStated: false };
+    }
     return { exposure: stated === 'under_investigation' ? 'cannot_be_told' : stated, isStated: true };
   };
 }

@@ -1,3 +1,4 @@
+import { versionKey } from '@rampart/contract/rules/versions/version-order.ts';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { dayOf } from '#db/day-of.ts';
@@ -5,7 +6,7 @@ import { lockKeys } from '#db/lock-keys.ts';
 import type { CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { waitForCatalogue } from '#lists/assets/asset-locks.ts';
 import type { ManufacturerStatement } from './manufacturer-word.ts';
-import { decide, type Decision, type OwnFinding, type ProductVersion } from './decide.ts';
+import { decide, type Decision, type InsideFinding, type OwnFinding, type ProductVersion } from './decide.ts';
 
 /**
  * Decides which vulnerabilities new firmware versions do not have. Call it before assets with these versions are written:
@@ -16,19 +17,19 @@ export async function decideVersions(db: CompanyDb, asked: readonly ProductVersi
   if (asked.length === 0) return;
   await waitForCatalogue(db);
   const { rows: added } = await sql<ProductVersion>`
-    INSERT INTO firmware (product_id, version)
-    SELECT DISTINCT product_id, version
-    FROM unnest(${asked.map(({ product_id }) => product_id)}::integer[], ${asked.map(({ version }) => version)}::text[])
-      AS asked(product_id, version)
+    INSERT INTO firmware (product_id, version, version_order)
+    SELECT DISTINCT product_id, version, version_order
+    FROM unnest(${asked.map(({ product_id }) => product_id)}::integer[], ${asked.map(({ version }) => version)}::text[],
+      ${asked.map(({ version }) => versionKey(version))}::text[]) AS asked(product_id, version, version_order)
     ORDER BY product_id, version
     ON CONFLICT DO NOTHING RETURNING product_id, version`.execute(db);
-  if (added.length > 0) await save(db, await decided(db, added));
+  if (added.length > 0) await save(db, await decisionsOn(db, added));
 }
 
 /** The vulnerabilities that a version does not have, without writing anything. */
 export async function previewVersion(db: CompanyDb, productId: number, version: string): Promise<number[]> {
   const asked = [{ product_id: productId, version }];
-  return (await decided(db, asked))[0]?.not_affected ?? [];
+  return (await decisionsOn(db, asked))[0]?.not_affected ?? [];
 }
 
 /**
@@ -62,13 +63,14 @@ function decideBatch(database: Database): Promise<boolean> {
         FROM due LEFT JOIN weighed USING (company_id, product_id)
       )
       SELECT company_id, product_id, version FROM placed WHERE before < ${sql.lit(batch.assets)}`.execute(db);
-    await save(db, await decided(db, due));
+    await save(db, await decisionsOn(db, due));
     return true;
   });
 }
 
-async function decided<One extends ProductVersion>(db: CompanyDb | OperatorDb, asked: readonly One[]) {
-  return decide(asked, await listFindings(db, asked), await listStatements(db, asked));
+/** What each of these versions decides, with the catalogue as it is. */
+export async function decisionsOn<One extends ProductVersion>(db: CompanyDb | OperatorDb, asked: readonly One[]) {
+  return decide(asked, await listFindings(db, asked), await listStatements(db, asked), await listInside(db, asked));
 }
 
 type Asked = readonly Pick<ProductVersion, 'product_id'>[];
@@ -85,6 +87,15 @@ export async function listFindings(db: CompanyDb | OperatorDb, asked: Asked): Pr
     FROM product_vulnerability own JOIN product ON product.id = own.product_id
       JOIN advisory ON advisory.id = own.advisory_id
     WHERE own.product_id = ANY(${productsOf(asked)}::integer[])`.execute(db);
+  return rows;
+}
+
+/** The vulnerabilities of the components of these products. */
+async function listInside(db: CompanyDb | OperatorDb, asked: Asked): Promise<InsideFinding[]> {
+  const { rows } = await sql<InsideFinding>`
+    SELECT DISTINCT part.product_id, inside.vulnerability_id
+    FROM product_component part JOIN product_vulnerability inside ON inside.product_id = part.component_id
+    WHERE part.product_id = ANY(${productsOf(asked)}::integer[])`.execute(db);
   return rows;
 }
 
@@ -108,12 +119,15 @@ async function save(
   db: CompanyDb | OperatorDb,
   decisions: readonly (ProductVersion & Decision & { company_id?: number })[],
 ): Promise<void> {
+  const keyed = decisions.map((one) => ({ ...one, version_order: versionKey(one.version) }));
   await sql`
     UPDATE firmware SET not_affected = decided.not_affected, by_manufacturer = decided.by_manufacturer,
-      untold = decided.untold, is_due = false
-    FROM jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
+      untold_ids = decided.untold, untold = cardinality(decided.untold), version_order = decided.version_order,
+      is_due = false
+    FROM jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb)
       AS decided(company_id integer, product_id integer, version text, not_affected integer[],
-        by_manufacturer integer[], untold integer)
+        by_manufacturer integer[], untold integer[],
+        version_order text)
     WHERE firmware.company_id = coalesce(decided.company_id, current_company_id())
       AND firmware.product_id = decided.product_id AND firmware.version = decided.version`.execute(db);
 }

@@ -29,8 +29,27 @@ it('decides by all advisories about a product and vulnerability, and by no other
   const findings = [said('< 2.0'), said('< 4.0'), said('< 2.0', 1, 2), said('< 9.0', 2, 3)];
   const asked = ['1.0', '3.0', '5.0'].map((version) => ({ product_id: 1, version }));
   expect(
-    decide([...asked, { product_id: 3, version: '1.0' }], findings, []).map(({ not_affected }) => not_affected),
+    decide([...asked, { product_id: 3, version: '1.0' }], findings, [], []).map(({ not_affected }) => not_affected),
   ).toEqual([[], [2], [1, 2], []]);
+});
+
+it('cannot tell what only a component has, or both, unless the manufacturer says it', () => {
+  const shared = { ...said('< 2.0', 1, 2), isShared: true };
+  const inside = [2, 3, 4].map((vulnerability_id) => ({ product_id: 1, vulnerability_id }));
+  const stated = (vulnerability_id: number, status: 'not_affected' | 'under_investigation' | 'affected') => ({
+    ...said('', 1, vulnerability_id),
+    versions: '',
+    status,
+  });
+  const untold = (version: string, statements: ReturnType<typeof stated>[]) =>
+    decide([{ product_id: 1, version }], [said('< 2.0'), shared], statements, inside)[0]?.untold;
+  expect(untold('3.0', [])).toEqual([2, 3, 4]);
+  // The advisory names this version of the product.
+  expect(untold('1.0', [])).toEqual([3, 4]);
+  expect(untold('1.x', [])).toEqual([3, 4]);
+  expect(untold('unknown', [])).toEqual([1, 2, 3, 4]);
+  const words = [stated(2, 'not_affected'), stated(3, 'affected'), stated(4, 'under_investigation')];
+  expect(untold('3.0', words)).toEqual([4]);
 });
 
 const decisionsOf = async (companyId: number) =>

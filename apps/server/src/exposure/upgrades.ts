@@ -51,7 +51,7 @@ export function namedVersions(
   for (const version of [...new Set(findings.flatMap(fixedVersionsOf))].toSorted(orderVersions))
     if (!distinct.some((other) => compareVersions(other, version) === 0)) distinct.push(version);
   const asked = distinct.slice(-mostNamed).map((version) => ({ product_id: productId, version }));
-  const decided = decide(asked, findings, statements).map(({ version, not_affected }) => ({
+  const decided = decide(asked, findings, statements, []).map(({ version, not_affected }) => ({
     version,
     without: new Set(not_affected),
   }));

@@ -84,6 +84,11 @@ const recounts: Record<string, [kept: string, counted: string]> = {
     `SELECT DISTINCT company_id, product_id, firmware_version
      FROM asset JOIN firmware USING (company_id, product_id) WHERE firmware.version = firmware_version`,
   ],
+  'sort keys of versions': [
+    'SELECT company_id, id, firmware_order FROM asset WHERE firmware_version IS NOT NULL AND removed_at IS NULL',
+    `SELECT asset.company_id, asset.id, version_order FROM asset JOIN firmware USING (company_id, product_id)
+     WHERE firmware.version = firmware_version AND removed_at IS NULL`,
+  ],
   'decisions about what the product has': [
     `SELECT company_id, product_id, version, id FROM firmware, unnest(not_affected) id`,
     `SELECT DISTINCT company_id, product_id, version, id FROM firmware JOIN vulnerability_of_product found

@@ -57,7 +57,7 @@ function columnsOf({ data, clear }: BulkEdit): Column[] {
     columns.push({ name: 'priority', value: sql`${priorityRank(priority_level ?? null)}::smallint` });
   if (firmware_version != null || clear.includes('firmware_version')) {
     const value = sql`${firmware_version ?? null}::text`;
-    columns.push({ name: 'firmware_version', value, derived: [sql`firmware_order = (SELECT version_key(${value}))`] });
+    columns.push({ name: 'firmware_version', value });
   }
   if (notes != null || clear.includes('notes')) {
     const value = sql`${notes ?? null}::text`;

@@ -44,10 +44,28 @@ export function meetsLists({ productId, vulnerabilityCount, filter }: AssetScope
 /** What is not known of an asset. */
 const isUnknownBy = {
   no_version: () => sql<boolean>`asset.firmware_order IS NULL`,
-  cannot_be_told: (productId: AssetScope['productId'], vulnerabilities: number) => sql<boolean>`(
-    asset.done_count < ${vulnerabilities} AND asset.firmware_version = ANY(ARRAY(
-      SELECT version FROM firmware WHERE firmware.product_id = ${productId} AND (untold > 0 OR is_due))))`,
+  cannot_be_told: isUntold,
 };
+
+/**
+ * Whether something is open on an asset of which its firmware version does not tell whether the asset has it, and no
+ * person said anything about it. A version that is due may be decided by nobody yet.
+ */
+export function isUntold(productId: AssetScope['productId'], vulnerabilities: number | RawBuilder<number>): Condition {
+  const spoken = sql`asset_word.asset_id = asset.id AND asset_word.vulnerability_id = untold.id`;
+  return sql<boolean>`(
+    asset.done_count < ${vulnerabilities} AND asset.firmware_version = ANY(ARRAY(
+      SELECT version FROM firmware WHERE firmware.product_id = ${productId} AND (untold > 0 OR is_due)))
+    -- On most assets no person said anything.
+    AND (asset.done_count = asset.not_affected_count AND NOT EXISTS (
+        SELECT FROM asset_statement WHERE asset_statement.asset_id = asset.id)
+      OR EXISTS (
+        SELECT FROM firmware
+        WHERE firmware.product_id = asset.product_id AND firmware.version = asset.firmware_version
+          AND (is_due OR EXISTS (
+            SELECT FROM (SELECT unnest(firmware.untold_ids) AS id) untold
+            WHERE NOT EXISTS (SELECT FROM asset_word WHERE ${spoken}))))))`;
+}
 
 /** Whether it contains every word of the search. */
 export function hasWords({ queryString }: AssetFilterState): Condition {

@@ -13,8 +13,11 @@ export function someByVersion(scope: AssetScope, most: number): RawBuilder<{ id:
   const ways: RawBuilder<unknown>[] = [];
   if (firmwareVersions.length > 0)
     ways.push(sql`
-      SELECT found.id FROM (SELECT DISTINCT unnest(${firmwareVersions}::text[]) AS version) wanted
-        CROSS JOIN LATERAL (${ofVersion(sql`version_key(wanted.version)`, sql`wanted.version`)}) found`);
+      SELECT found.id FROM (
+          SELECT version, version_order FROM firmware
+          WHERE firmware.product_id = ${scope.productId} AND firmware.version = ANY(${firmwareVersions}::text[]) OFFSET 0
+        ) wanted
+        CROSS JOIN LATERAL (${ofVersion(sql`wanted.version_order`, sql`wanted.version`)}) found`);
   else {
     if (exposure.includes('no_version'))
       ways.push(sql`SELECT asset.id FROM asset WHERE ${lists} AND asset.firmware_order IS NULL`);

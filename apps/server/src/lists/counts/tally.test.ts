@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workKinds, workplace, type Work } from '#testing/asset-work.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
+import { wrongDecisions } from '#testing/fresh-decisions.ts';
 import { wrongCounts } from '#testing/recount.ts';
 import { createWorld, type World } from '#testing/world.ts';
 
@@ -24,6 +25,8 @@ it('every count is equal to a complete recount, after any changes of companies a
       const statuses = [];
       for (const piece of works) statuses.push(await perform(piece));
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      expect(await wrongCounts(world)).toEqual({});
+      expect(await wrongDecisions(world)).toEqual([]);
       expect(await wrongCounts(world)).toEqual({});
     }),
     { numRuns: 12, endOnFailure: true },
@@ -76,6 +79,21 @@ it('the removal of a company removes its counts and no others', async () => {
   expect(await companies()).toEqual([gone.companyId, stays.companyId]);
   await world.inRole('rampart_operator', 'DELETE FROM company WHERE id = $1', [gone.companyId]);
   expect(await companies()).toEqual([stays.companyId]);
+});
+
+it('the test finds a wrong decision', async () => {
+  const perform = await workplace(world);
+  await perform({ kind: 'create', company: 0, a: 0, b: 1, c: 2 });
+  await companyRows(world.database, (await world.user()).companyId).asset(
+    (await catalogueOf(world.database).product()).id,
+    { firmware: '4.2' },
+  );
+  for (const wrong of ["not_affected = '{}', untold_ids = '{7}'", "version_order = '7'"]) {
+    expect(await wrongDecisions(world)).toEqual([]);
+    await world.inRole('rampart_operator', `UPDATE firmware SET ${wrong} WHERE version = '4.2'`);
+    expect(await wrongDecisions(world)).not.toEqual([]);
+    await world.inRole('rampart_operator', 'UPDATE firmware SET is_due = true');
+  }
 });
 
 it('the test finds a wrong count', async () => {

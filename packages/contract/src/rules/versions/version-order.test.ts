@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareVersions } from './version.ts';
-import { orderVersions } from './version-order.ts';
+import { orderVersions, versionKey } from './version-order.ts';
 
 const number = fc.constantFrom('0', '1', '2', '3', '07', '7', '10', '011', '2017', '2021', '20220624');
 const counter = fc.constantFrom(
@@ -51,4 +51,25 @@ it('sorts in the same way whatever the first order is', () => {
       expect(shuffled.toSorted(orderVersions)).toEqual(sorted);
     }),
   );
+});
+
+it('the stored key is the same for versions at the same place, and other texts do not share one', () => {
+  for (const same of ['v2.9', 'FW 2.9', 'R2.9', '2.9.0', 'Release 2.09.00'])
+    expect(versionKey(same)).toBe(versionKey('2.9'));
+  const others = [
+    '2.10',
+    '2.9.1',
+    '2.90',
+    '2.100',
+    '2.9a',
+    '2.9.x',
+    '2.9 SP1',
+    '2.9 HF1',
+    '29',
+    'May',
+    'may',
+    '',
+    '...',
+  ];
+  expect(new Set(['2.9', ...others].map(versionKey)).size).toBe(others.length + 1);
 });
