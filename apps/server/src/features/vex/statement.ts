@@ -73,7 +73,7 @@ function sharesOf({ version, assets, without, words }: PairState, judge: Judge):
     shares.push({
       status: 'affected',
       assets: affected.assets,
-      text: said('Stated as affected', affected),
+      text: `${said('Stated as affected', affected)} ${factsOf(version, judge)}`,
       word: affected,
       action: judge.step,
     });
@@ -82,7 +82,12 @@ function sharesOf({ version, assets, without, words }: PairState, judge: Judge):
     const { justification, note } = notAffected;
     const reasons = [justification && `${justificationNames[justification]}.`, note].filter(Boolean).join(' ');
     const text = said('Stated as not affected', { ...notAffected, note: reasons || null });
-    shares.push({ status: 'not_affected', assets: notAffected.assets, text, word: notAffected });
+    shares.push({
+      status: 'not_affected',
+      assets: notAffected.assets,
+      text: `${text} ${factsOf(version, judge)}`,
+      word: notAffected,
+    });
   }
   const spoken = shares.reduce((sum, share) => sum + share.assets, 0);
   // Somebody may have changed an asset since the assets were counted.
@@ -95,19 +100,32 @@ function mitigatedShare(word: Word, version: string, judge: Judge): Share {
   const text = said('Mitigated', word);
   const fixes = judge.fixesUpTo(version);
   const share = { assets: word.assets, word };
-  return fixes
-    ? { ...share, status: 'fixed', text: `${text} Firmware version ${version} has the fix of ${fixes.join(', ')}.` }
-    : { ...share, status: 'affected', text, action: { kind: 'mitigation', text, link: null } };
+  if (!fixes) {
+    const evidence = `${text} ${factsOf(version, judge)}`;
+    return { ...share, status: 'affected', text: evidence, action: { kind: 'mitigation', text, link: null } };
+  }
+  const has = `Firmware version ${version} has the fix of ${fixes.join(', ')}. ${rangesText(judge)}`;
+  return { ...share, status: 'fixed', text: `${text} ${has}` };
 }
 
 function unspokenShare(version: string, without: PairState['without'], judge: Judge): Omit<Share, 'assets'> {
-  if (without) return { status: 'not_affected', text: reasonOf(version, without, judge) };
   const word = version === '' ? undefined : judge.wordAt(version);
+  const now = withoutNow(version, word, judge);
+  if (without && now) return { status: 'not_affected', text: reasonOf(version, now, judge) };
   if (word === 'affected') return { status: 'affected', text: wordText(version, judge), action: judge.step };
   if (word === 'under_investigation') return { status: 'under_investigation', text: wordText(version, judge) };
   if (judge.exposureOf(version) === 'affected')
     return { status: 'affected', text: affectedText(version, judge), action: judge.step };
-  return { status: 'under_investigation', text: untoldText(version, judge) };
+  return { status: 'under_investigation', text: now ? undecidedText(version, judge) : untoldText(version, judge) };
+}
+
+/**
+ * Who decides with the catalogue as it is that the version does not have it. The stored decision may be older than that
+ * for a short time. The file states only what both say, because it names the affected versions of now.
+ */
+function withoutNow(version: string, word: ReturnType<Judge['wordAt']>, judge: Judge): PairState['without'] {
+  if (word !== undefined) return word === 'not_affected' ? 'manufacturer' : null;
+  return judge.exposureOf(version) === 'not_affected' ? 'version' : null;
 }
 
 /** Why nobody's statement but the catalogue makes it not affected. The only place that gives this reason. */
@@ -126,12 +144,24 @@ function affectedText(version: string, { ranges }: Judge): string {
     : `Firmware version ${version} is among the affected versions (${ranges}).`;
 }
 
-function untoldText(version: string, { ranges }: Judge): string {
-  const known = ranges === '' ? 'A component of the product has it.' : `Affected versions: ${ranges}.`;
-  if (version === '') return `No firmware version is recorded. ${known}`;
+function untoldText(version: string, judge: Judge): string {
+  const { ranges } = judge;
+  if (version === '') return factsOf(version, judge);
   return ranges === ''
-    ? `${known} Firmware version ${version} of the product does not decide it.`
+    ? `${rangesText(judge)} Firmware version ${version} of the product does not decide it.`
     : `Firmware version ${version} cannot be compared with the affected versions (${ranges}).`;
+}
+
+const undecidedText = (version: string, judge: Judge) =>
+  `Firmware version ${version} is not yet decided by the newest advisories. ${rangesText(judge)}`;
+
+const rangesText = ({ ranges }: Judge) =>
+  ranges === '' ? 'A component of the product has it.' : `Affected versions: ${ranges}.`;
+
+/** The version and the range beside what a person said. */
+function factsOf(version: string, judge: Judge): string {
+  const recorded = version === '' ? 'No firmware version is recorded.' : `Firmware version: ${version}.`;
+  return `${recorded} ${rangesText(judge)}`;
 }
 
 /** "Mitigated by Ada Tester on 2026-03-02. Firewall rule 7." */

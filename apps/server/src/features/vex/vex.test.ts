@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveActionItems } from '@rampart/contract/api/action-items.ts';
 import * as api from '@rampart/contract/api/vex/vex.ts';
 import { vexFormatNames, type VexFormat } from '@rampart/contract/rules/vulnerabilities/vex-formats.ts';
+import { decideDue } from '#exposure/decisions.actions.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
@@ -140,9 +141,11 @@ describe('each state becomes a status', () => {
     expect(detailOf(own.cve, '2.1')).toBe(`Firmware version 2.1 is not among the affected versions (${range}).`);
     expect(detailOf(own.cve, null)).toBe(`No firmware version is recorded. Affected versions: ${range}.`);
     expect(detailOf(own.cve, '2.0')?.replace(/\d{4}-\d\d-\d\d/, 'today')).toBe(
-      `Mitigated on today. ${firewallNote} Firmware version 2.0 has the fix of V2.0.`,
+      `Mitigated on today. ${firewallNote} Firmware version 2.0 has the fix of V2.0. Affected versions: ${range}.`,
     );
-    expect(detailOf(inside.cve, null)).toMatch(/^Stated as not affected on [\d-]+\. The component is not installed\.$/);
+    expect(detailOf(inside.cve, null)).toMatch(
+      /^Stated as not affected on [\d-]+\. The component is not installed\. No firmware version is recorded\. A component of the product has it\.$/,
+    );
     expect(await statesIn(user, {}, product.uuid)).toEqual(states);
   });
 
@@ -150,7 +153,7 @@ describe('each state becomes a status', () => {
     const user = await world.user();
     const rows = companyRows(world.database, user.companyId);
     const product = await make.product();
-    const { id } = await make.vulnerability(product.id, { hasFix: true, fixEvidence: 'Update to V2.0.' });
+    const { id, trackingId } = await make.vulnerability(product.id, { hasFix: true, fixEvidence: 'Update to V2.0.' });
     const asset = await rows.asset(product.id, { firmware: '1.5' });
     await world.call(saveActionItems, user, {
       params: { uuid: product.uuid },
@@ -163,7 +166,10 @@ describe('each state becomes a status', () => {
     const { text } = await fileOf(user, 'openvex');
     const { statements } = JSON.parse(text);
     const action_statement = expect.stringMatching(/^Mitigated by Ada Tester on [\d-]+\. Port closed\.$/);
-    expect(statements).toMatchObject([{ status: 'affected', action_statement }]);
+    const status_notes = expect.stringMatching(
+      `^Mitigated by Ada Tester on [\\d-]+\\. Port closed\\. Firmware version: 1.5. Affected versions: Test ${trackingId}: < 2.0.$`,
+    );
+    expect(statements).toMatchObject([{ status: 'affected', action_statement, status_notes }]);
     expect(statements[0].timestamp).toBe(statements[0].action_statement_timestamp);
     expect(new Date(statements[0].timestamp).getTime()).toBeGreaterThan(Date.now() - 600_000);
   });
@@ -177,8 +183,45 @@ describe('each state becomes a status', () => {
     expect(await statesIn(user)).toMatchObject([{ state: 'not_affected' }]);
     await rows.state(asset.id, id, 'affected');
     expect(await statesIn(user)).toMatchObject([
-      { state: 'exploitable', detail: expect.stringMatching(/^Stated as affected on/) },
+      {
+        state: 'exploitable',
+        detail: expect.stringMatching(
+          /^Stated as affected on [\d-]+\. Firmware version: 3\.0\. Affected versions: Test T-[\da-f-]+: < 2\.0\.\n/,
+        ),
+      },
     ]);
+  });
+
+  it('the file states nothing that its affected versions contradict, before the versions are decided again', async () => {
+    const user = await world.user();
+    const rows = companyRows(world.database, user.companyId);
+    const product = await make.product();
+    await make.vulnerability(product.id);
+    for (const firmware of ['1.5', '3.0']) await rows.asset(product.id, { firmware });
+    const change = (versions: string) =>
+      world.inRole('rampart_operator', 'UPDATE product_vulnerability SET versions = $1 WHERE product_id = $2', [
+        versions,
+        product.id,
+      ]);
+    const stated = async () =>
+      Object.fromEntries((await statesIn(user)).map(({ version, state, detail }) => [version, [state, detail]]));
+    const matching = (text: string) => expect.stringContaining(text);
+    expect((await statesIn(user)).map(({ state }) => state).toSorted()).toEqual(['exploitable', 'not_affected']);
+    await change('< 9');
+    expect(await stated()).toEqual({
+      '1.5': ['exploitable', matching('1.5 is among the affected versions')],
+      '3.0': ['exploitable', matching('3.0 is among the affected versions')],
+    });
+    await change('< 1.2');
+    expect(await stated()).toEqual({
+      '1.5': ['in_triage', matching('1.5 is not yet decided by the newest advisories. Affected versions: ')],
+      '3.0': ['not_affected', matching('3.0 is not among the affected versions')],
+    });
+    await decideDue(world.database);
+    expect(await stated()).toEqual({
+      '1.5': ['not_affected', matching('1.5 is not among the affected versions')],
+      '3.0': ['not_affected', matching('3.0 is not among the affected versions')],
+    });
   });
 
   it('assets that differ have the most careful status together, and their own one by one', async () => {
@@ -195,7 +238,7 @@ describe('each state becomes a status', () => {
     expect(await together()).toMatchObject({
       state: 'exploitable',
       detail: expect.stringMatching(
-        /^1 of 4 assets: Mitigated on [\d-]+\. Port closed\. 2 of 4 assets: Firmware version 1\.0 is among/,
+        /^1 of 4 assets: Mitigated on [\d-]+\. Port closed\. Firmware version: 1\.0\. Affected versions: .* 2 of 4 assets: Firmware version 1\.0 is among/,
       ),
     });
     const each = await statesIn(user, { assets: 'true' });
@@ -212,7 +255,7 @@ describe('each state becomes a status', () => {
       state: 'not_affected',
       justification: 'code_not_present',
       detail: expect.stringMatching(
-        /^4 of 4 assets: Stated as not affected on [\d-]+\. The component is not installed\.$/,
+        /^4 of 4 assets: Stated as not affected on [\d-]+\. The component is not installed\. Firmware version: 1\.0\. Aff/,
       ),
     });
   });

@@ -1,7 +1,9 @@
 import { cveLink } from '@rampart/contract/rules/vulnerabilities/cve-link.ts';
 import type { StatedPart, VexDocument, VexVulnerability } from '../document.ts';
-import type { Statement, VexStatus } from '../statement.ts';
+import type { VexStatus } from '../statement.ts';
+import { members } from './json-pieces.ts';
 import { subjectId } from './names.ts';
+import { createSpool, type Spool } from './spool.ts';
 
 const lists: Record<VexStatus, string> = {
   affected: 'known_affected',
@@ -10,75 +12,109 @@ const lists: Record<VexStatus, string> = {
   not_affected: 'known_not_affected',
 };
 
-interface Stated {
-  statement: Statement;
-  ids: string[];
+type Section = 'flags' | 'remediations' | 'threats';
+
+/** The entry of one vulnerability, of which the sections are written side by side. */
+interface Entry {
+  vulnerability: VexVulnerability;
+  status: Record<VexStatus, Spool>;
+  sections: Record<Section, Spool>;
 }
 
 /**
- * One entry for each vulnerability: CSAF allows each CVE once. So an entry is kept until its vulnerability is complete:
- * the ids of its subjects, and each different statement once.
+ * The array with one entry for each vulnerability, in pieces. CSAF allows each CVE once, and the ids of the subjects are
+ * in several sections of its entry. So each section waits in a spool until the vulnerability is complete.
  */
-export async function* csafVulnerabilities(document: VexDocument) {
-  let open: { vulnerability: VexVulnerability; stated: Map<string, Stated> } | undefined;
-  for await (const part of document.statements()) {
-    if (open && open.vulnerability.id !== part.vulnerability.id) {
-      yield entryOf(open.vulnerability, [...open.stated.values()], document.at);
-      open = undefined;
+export async function* csafVulnerabilities(document: VexDocument): AsyncGenerator<string> {
+  let entry: Entry | undefined;
+  let separator = '[\n';
+  try {
+    for await (const part of document.statements()) {
+      if (entry && entry.vulnerability.id !== part.vulnerability.id) {
+        yield separator;
+        yield* piecesOf(entry);
+        await close(entry);
+        entry = undefined;
+        separator = ',\n';
+      }
+      entry ??= newEntry(part.vulnerability);
+      for (const one of part.stated) await add(entry, one, document);
     }
-    open ??= { vulnerability: part.vulnerability, stated: new Map() };
-    add(open.stated, part, document);
-  }
-  if (open) yield entryOf(open.vulnerability, [...open.stated.values()], document.at);
-}
-
-function add(known: Map<string, Stated>, { stated }: StatedPart, { products }: VexDocument): void {
-  for (const { statement, subjects } of stated) {
-    const ids = subjects.flatMap((subject) => {
-      const product = products.get(subject.productId);
-      return product ? [subjectId(subject, product)] : [];
-    });
-    const key = JSON.stringify(statement);
-    const same = known.get(key);
-    if (same) for (const id of ids) same.ids.push(id);
-    else known.set(key, { statement, ids });
+    if (entry) {
+      yield separator;
+      yield* piecesOf(entry);
+    }
+    yield entry ? '\n]' : '[]';
+  } finally {
+    if (entry) await close(entry);
   }
 }
 
-function entryOf({ name, title }: VexVulnerability, stated: Stated[], madeAt: Date) {
-  const text = title || name;
-  const status: Record<string, string[]> = {};
-  for (const { statement, ids } of stated) {
-    const list = (status[lists[statement.status]] ??= []);
-    for (const id of ids) list.push(id);
-  }
-  const dateOf = ({ at }: Statement) => (at ?? madeAt).toISOString();
-  const flags = stated.flatMap(({ statement, ids }) =>
-    statement.justification ? [{ label: statement.justification, date: dateOf(statement), product_ids: ids }] : [],
-  );
-  const remediations = stated.flatMap(({ statement, ids }) =>
-    statement.actions.map(({ kind, text: details, link }) => ({
+const newEntry = (vulnerability: VexVulnerability): Entry => ({
+  vulnerability,
+  status: {
+    affected: createSpool(),
+    under_investigation: createSpool(),
+    fixed: createSpool(),
+    not_affected: createSpool(),
+  },
+  sections: { flags: createSpool(), remediations: createSpool(), threats: createSpool() },
+});
+
+async function close({ status, sections }: Entry): Promise<void> {
+  for (const spool of [...Object.values(status), ...Object.values(sections)]) await spool.close();
+}
+
+async function add(
+  { status, sections }: Entry,
+  { statement, subjects }: StatedPart['stated'][number],
+  { products, at }: VexDocument,
+): Promise<void> {
+  const product_ids = subjects.flatMap((subject) => {
+    const product = products.get(subject.productId);
+    return product ? [subjectId(subject, product)] : [];
+  });
+  if (product_ids.length === 0) return;
+  const date = (statement.at ?? at).toISOString();
+  for (const id of product_ids) await addTo(status[statement.status], id);
+  if (statement.justification) await addTo(sections.flags, { label: statement.justification, date, product_ids });
+  for (const { kind, text: details, link } of statement.actions)
+    await addTo(sections.remediations, {
       category: kind,
-      date: dateOf(statement),
+      date,
       details,
-      product_ids: ids,
+      product_ids,
       ...(link && isUri(link) && { url: link }),
-    })),
-  );
-  return {
+    });
+  await addTo(sections.threats, { category: 'impact', date, details: statement.evidence, product_ids });
+}
+
+/** Adds an element of an array. */
+const addTo = (spool: Spool, element: unknown) =>
+  spool.add(`${spool.isEmpty() ? '' : ',\n'}${JSON.stringify(element)}`);
+
+async function* piecesOf({ vulnerability: { name, title }, status, sections }: Entry): AsyncGenerator<string> {
+  const text = title || name;
+  const head = {
     ...(cveLink(name) ? { cve: name } : { ids: [{ system_name: 'Rampart', text: name }] }),
     title: text,
     notes: [{ category: 'description', text }],
-    product_status: status,
-    ...(flags.length > 0 && { flags }),
-    ...(remediations.length > 0 && { remediations }),
-    threats: stated.map(({ statement, ids }) => ({
-      category: 'impact',
-      date: dateOf(statement),
-      details: statement.evidence,
-      product_ids: ids,
-    })),
   };
+  yield `{${members(head)},\n"product_status": {`;
+  const given = Object.entries(status).filter(([, spool]) => !spool.isEmpty());
+  for (const [index, [name, spool]] of given.entries()) {
+    yield `${index > 0 ? ',' : ''}\n"${lists[name as VexStatus]}": [`;
+    yield* spool.pieces();
+    yield ']';
+  }
+  yield '}';
+  for (const [section, spool] of Object.entries(sections)) {
+    if (spool.isEmpty()) continue;
+    yield `,\n"${section}": [`;
+    yield* spool.pieces();
+    yield ']';
+  }
+  yield '}';
 }
 
 /** Advisories contain addresses with spaces and without a scheme. */

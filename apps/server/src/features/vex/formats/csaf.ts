@@ -33,7 +33,7 @@ export async function* csafPieces(document: VexDocument, publisher: Publisher): 
   })},\n"product_tree": {\n"full_product_names": `;
   yield* arrayPieces(productNames(document, publisher));
   yield '\n},\n"vulnerabilities": ';
-  yield* arrayPieces(csafVulnerabilities(document));
+  yield* csafVulnerabilities(document);
   yield '\n}\n';
 }
 
