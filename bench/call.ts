@@ -17,6 +17,8 @@ export interface Call<Data> {
   rounds?: number;
   /** The limit of growth, if the time depends on the size of the data. */
   growth?: GrowthLimit;
+  /** It changes thousands of rows. On the embedded database, its limit is the one above, not that of the other calls. */
+  isLargeWrite?: true;
   /** Another call of the same run, and how many times as long this one may take. */
   against?: Against;
   /** The bare SQL that fetches the same rows. The measured time includes JSON.stringify of the result. */

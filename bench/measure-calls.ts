@@ -24,9 +24,10 @@ export async function measureFor<Data>(
   const before = await withStorage(database, (storage) => measureFloors(storage, data, calls));
   const { times, asked } = await measureCalls(database, { data, others }, calls);
   const after = await withStorage(database, (storage) => measureFloors(storage, data, calls));
-  return calls.map(({ name, growth, against }, index) => ({
+  return calls.map(({ name, growth, isLargeWrite = false, against }, index) => ({
     name,
     growth,
+    isLargeWrite,
     against,
     times: times[index] ?? [],
     asked: usual(asked[index] ?? []),

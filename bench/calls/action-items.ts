@@ -108,6 +108,7 @@ const save: Call<Inventories> = {
   name: 'action items: save 10 vulnerabilities on 5,000 assets',
   rounds: 6,
   growth: { p95: 3_000 },
+  isLargeWrite: true,
   async floor(floor, { depot }, round) {
     await floor.as('rampart_company', depot.companyId);
     const ids = Array.from({ length: Math.min(savedAssets, depot.assets) }, (_, index) => index + 1);

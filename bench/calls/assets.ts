@@ -3,7 +3,8 @@ import { type Call, pick } from '../call.ts';
 import type { Inventories } from '../data/inventories.ts';
 import type { Floor } from '../floor.ts';
 
-const columns = 'id, company_asset_uid, serial_number, location_id, location_name, priority, notes, version';
+const columns =
+  'id, company_asset_uid, serial_number, firmware_version, location_id, location_name, priority, notes, version';
 const ofProduct = 'FROM asset WHERE product_id = $1 AND removed_at IS NULL';
 const tally = `SELECT sum(assets), count(DISTINCT location_id), sum(done_items), sum(with_asset_id),
   sum(with_serial_number), sum(without_either) FROM product_tally WHERE product_id = $1`;
@@ -12,6 +13,7 @@ const pageSize = 25;
 const sorts = {
   asset_id: 'asset_id_order',
   serial_number: 'serial_number_order',
+  firmware_version: 'firmware_order',
   priority: 'priority',
   location: 'location_order',
   notes: 'notes_order',
@@ -86,6 +88,7 @@ const bulkEdit: Call<Inventories> = {
   name: 'assets: bulk edit of 10,000',
   rounds: 5,
   growth: { p95: 2_000 },
+  isLargeWrite: true,
   async floor(floor, data, round) {
     await asLargest(floor, data);
     return floor.rows('UPDATE asset SET notes = $2, priority = $3 WHERE id IN (SELECT unnest($1::integer[]))', [

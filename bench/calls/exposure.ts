@@ -72,25 +72,53 @@ const filtered: Call<Inventories> = {
     }),
 };
 
-/** Alternately an old and a recent version, so that each round closes or reopens items. */
-const versionOf = (round: number) => (round % 2 === 0 ? '19.1' : '2.1');
+/** What the mitigation dialog of one asset asks for beside its states. */
+const updatesOfOne: Call<Inventories> = {
+  name: 'exposure: firmware updates of one asset',
+  rounds: 60,
+  growth: { p95: 200 },
+  async floor(floor, { depot }, round) {
+    await floor.as('rampart_company', depot.companyId);
+    return [
+      await floor.rows('SELECT id, firmware_version FROM asset WHERE id = $1', [1 + (round % depot.assets)]),
+      await floor.rows('SELECT * FROM product_vulnerability WHERE product_id = $1', [depot.productId]),
+    ];
+  },
+  drive: (driver, { depot }, round) =>
+    driver.send('POST', `/api/product/${depot.uuid}/assets/upgrades`, {
+      as: pick(depot.users, round),
+      body: { asset_ids: [1 + (round % depot.assets)] },
+    }),
+};
+
+let written = 0;
+
+/**
+ * Alternately an old and a recent version, so that each round closes or reopens items. Each text is new, so that the
+ * server decides it in this call.
+ */
+function freshVersion(round: number): string {
+  written += 1;
+  return `${round % 2 === 0 ? 19 : 2}.1.${written}`;
+}
 
 const newVersion: Call<Inventories> = {
   name: 'exposure: new firmware version on 10,000 assets',
   rounds: 6,
   growth: { p95: 3_000 },
+  isLargeWrite: true,
   async floor(floor, data, round) {
     await floor.as('rampart_company', data.depot.companyId);
     return floor.rows('UPDATE asset SET firmware_version = $2 WHERE id IN (SELECT unnest($1::integer[]))', [
       idsOf(data),
-      versionOf(round),
+      freshVersion(round),
     ]);
   },
   drive: (driver, data, round) =>
     driver.send('POST', `/api/product/${data.depot.uuid}/assets/bulk-edit`, {
       as: pick(data.depot.users, round),
-      body: { ids: idsOf(data), data: { firmware_version: versionOf(round) } },
+      body: { ids: idsOf(data), data: { firmware_version: freshVersion(round) } },
     }),
 };
 
-export const exposureCalls: Call<Inventories>[] = [states, updates, filtered, newVersion];
+export const exposureCalls: Call<Inventories>[] = [states, updates, updatesOfOne, filtered, newVersion];
