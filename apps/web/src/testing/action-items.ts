@@ -77,7 +77,10 @@ export function productActionItems(
     [`GET ${path}/assets/mitigation-stats`]: { status: 200, body: { total_assets: 86, total_mitigated_assets: 23 } },
     [`GET ${path}/vulnerabilities`]: { status: 200, body: fakeVulnerabilities },
     [`POST ${path}/assets/mitigations`]: { status: 200, body: { mitigations: states } },
-    [`POST ${path}/assets/upgrades`]: { status: 200, body: { open: 0, upgrades: [], more: 0, not_judged: 0, nearest: null } },
+    [`POST ${path}/assets/upgrades`]: {
+      status: 200,
+      body: { open: 0, upgrades: [], more: 0, not_judged: 0, nearest: null },
+    },
     [`POST ${path}/assets/save-action-items`]: { status: 200, body: { assets: [] } },
     [`POST ${path}/assets-action-items`]: {
       status: 200,

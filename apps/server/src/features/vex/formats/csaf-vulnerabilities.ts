@@ -102,8 +102,8 @@ async function* piecesOf({ vulnerability: { name, title }, status, sections }: E
   };
   yield `{${members(head)},\n"product_status": {`;
   const given = Object.entries(status).filter(([, spool]) => !spool.isEmpty());
-  for (const [index, [name, spool]] of given.entries()) {
-    yield `${index > 0 ? ',' : ''}\n"${lists[name as VexStatus]}": [`;
+  for (const [index, [state, spool]] of given.entries()) {
+    yield `${index > 0 ? ',' : ''}\n"${lists[state as VexStatus]}": [`;
     yield* spool.pieces();
     yield ']';
   }
