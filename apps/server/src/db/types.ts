@@ -434,8 +434,14 @@ export interface Firmware {
   not_affected: Generated<number[]>;
   product_id: number;
   untold: Generated<number>;
+  /**
+   * The ids of the product's vulnerabilities of which this version does not tell whether it has them. `untold` counts them.
+   */
   untold_ids: Generated<number[]>;
   version: string;
+  /**
+   * The sort key of the version, from the server. Assets with this version have the same key in firmware_order.
+   */
   version_order: Generated<string>;
 }
 
