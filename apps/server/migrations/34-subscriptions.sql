@@ -13,6 +13,10 @@ CREATE TABLE subscription (
   publisher text,
   -- The validators (ETag, Last-Modified) of each listing, by its address.
   listings jsonb NOT NULL DEFAULT '{}',
+  -- The number of the current run, or of the last one. A run can have several turns.
+  run integer NOT NULL DEFAULT 0,
+  -- The current run has read the listings. Its next turn, also after a crash, continues with the documents that wait.
+  is_listed boolean NOT NULL DEFAULT false,
   next_run_at timestamptz NOT NULL,
   last_run_at timestamptz,
   last_success_at timestamptz,
@@ -41,6 +45,8 @@ CREATE TABLE subscription_key (
   -- The public key, armored.
   armored text NOT NULL,
   state text NOT NULL CHECK (state IN ('trusted', 'waiting', 'refused')),
+  -- The metadata of the source names it. Another key does not count.
+  is_named boolean NOT NULL DEFAULT true,
   first_seen_at timestamptz NOT NULL,
   decided_by text,
   decided_at timestamptz,
@@ -59,13 +65,15 @@ CREATE TABLE subscription_document (
   signature_address text,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'taken', 'set-aside')),
   reason text,
-  -- It waits for the decision about this key.
+  -- It waits for the decision about this key, or was set aside because the key was refused.
   key_id integer REFERENCES subscription_key ON DELETE SET NULL,
   is_signed boolean,
   -- The validators of the last answer, for sources without dates.
   etag text,
   last_modified text,
   attempts smallint NOT NULL DEFAULT 0,
+  -- The last run that could not fetch it.
+  unreached_in integer,
   fetched_at timestamptz
 );
 COMMENT ON TABLE subscription_document IS 'Documents that a source lists, and what became of each of them.';

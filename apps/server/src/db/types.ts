@@ -1096,6 +1096,7 @@ export interface Subscription {
   failing_since: Timestamp | null;
   failure: string | null;
   id: Generated<number>;
+  is_listed: Generated<boolean>;
   is_paused: Generated<boolean>;
   kind: string;
   last_run_at: Timestamp | null;
@@ -1106,6 +1107,7 @@ export interface Subscription {
   next_run_at: Timestamp;
   publisher: string | null;
   role: string | null;
+  run: Generated<number>;
   scope: Json | null;
   scope_set_at: Timestamp | null;
   scope_set_by: string | null;
@@ -1131,6 +1133,7 @@ export interface SubscriptionDocument {
   signature_address: string | null;
   state: Generated<string>;
   subscription_id: number;
+  unreached_in: number | null;
 }
 
 export interface SubscriptionKey {
@@ -1141,6 +1144,7 @@ export interface SubscriptionKey {
   fingerprint: string;
   first_seen_at: Timestamp;
   id: Generated<number>;
+  is_named: Generated<boolean>;
   owner: string;
   state: string;
   subscription_id: number;

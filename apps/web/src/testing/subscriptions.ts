@@ -32,6 +32,7 @@ export const sourceKey = (id: number, over: Partial<SourceKey> = {}): SourceKey 
   owner: 'Halden PSIRT <psirt@halden.example>',
   address: 'https://psirt.halden.example/key.asc',
   state: 'trusted',
+  is_named: true,
   first_seen_at: '2026-11-01T08:00:00.000Z',
   decided_by: null,
   decided_at: null,

@@ -16,6 +16,7 @@ export async function sourceFindings(db: OperatorDb): Promise<Finding[]> {
         .selectFrom('subscription_key')
         .whereRef('subscription_key.subscription_id', '=', 'subscription.id')
         .where('state', '=', 'waiting')
+        .where('is_named', '=', true)
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('keys'),
     )

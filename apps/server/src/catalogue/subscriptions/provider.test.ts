@@ -3,6 +3,7 @@ import * as api from '@rampart/contract/api/administration/subscriptions.ts';
 import { csaf } from '#testing/loads/advisories.ts';
 import { signingKey, startCsafProvider, type CsafProvider, type SigningKey } from '#testing/servers/csaf-provider.ts';
 import { subscribing } from '#testing/loads/subscribing.ts';
+import { letWaitForKey } from './run/documents.actions.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
 
 let world: World;
@@ -127,6 +128,23 @@ describe.each(['rolie', 'directory'] as const)('a trusted provider with its docu
   });
 });
 
+describe.each([
+  ['csaf_provider', 'rolie', 'Its feed names them.'],
+  ['csaf_provider', 'directory', undefined],
+  ['csaf_trusted_provider', 'directory', 'It is promised.'],
+] as const)('a %s in the form %s', (role, form, why) => {
+  it(`whose missing hash and signature are answered with 403: ${why ?? 'they do not exist'}`, async () => {
+    Object.assign(provider, { role, form });
+    await provider.publish('one.json', advisory().document, { signWith: null, hasHash: false });
+    for (const ending of ['sha256', 'sha512', 'asc'])
+      provider.answers.set(`/docs/one.json.${ending}`, (_request, response) => response.writeHead(403).end());
+    const id = await subscribe('csaf', provider.metadata);
+    expect((await run(id)).documents).toMatchObject(why ? { taken: 0, waiting: 1 } : { taken: 1, unsigned: 1 });
+    const forbidden = { 'one.json': 'The source answered 403 (Forbidden).' };
+    expect(await reasons(id, 'waiting')).toEqual(why ? forbidden : {});
+  });
+});
+
 it('of another provider, checks what exists and counts what is unsigned', async () => {
   provider.role = 'csaf_provider';
   const [signed, unsigned, wrong] = [advisory(), advisory(), advisory()];
@@ -170,6 +188,123 @@ describe('keys of a provider', () => {
     expect((await run(id)).documents).toMatchObject({ taken: 2, waiting: 0, set_aside: 1 });
     expect(await reasons(id)).toEqual({ 'refused.json': 'It is signed with a key that was refused.' });
     expect([await knows(waiting.product), await knows(refused.product)]).toEqual([true, false]);
+  });
+
+  const decide = async (id: number, owner: string, call: typeof api.acceptSourceKey | typeof api.refuseSourceKey) => {
+    const chosen = (await keys(id)).find((one) => one.owner.startsWith(owner));
+    await world.call(call, operator, { params: { id: String(id), key: String(chosen?.id) } });
+  };
+
+  it('that is trusted during a run counts immediately for the documents that the run still fetches', async () => {
+    const [old, fresh] = [advisory(), advisory()];
+    await provider.publish('old.json', old.document);
+    const id = await subscribe('csaf', provider.metadata);
+    await run(id);
+    provider.keys.push(otherKey);
+    await provider.publish('fresh.json', fresh.document, { signWith: otherKey });
+    const content = provider.files.get('/docs/fresh.json');
+    provider.answers.set('/docs/fresh.json', (_request, response) => {
+      void decide(id, 'Second', api.acceptSourceKey).then(() => response.end(content));
+    });
+    await run(id);
+    expect((await run(id)).documents).toMatchObject({ taken: 2, waiting: 0, set_aside: 0 });
+    expect(await knows(fresh.product)).toBe(true);
+  });
+
+  it.each([
+    ['trusted', false],
+    ['waiting', true],
+  ] as const)('a document whose key is %s when the run records it waits for a decision: %s', async (state, waits) => {
+    await provider.publish('one.json', advisory().document);
+    const id = await subscribe('csaf', provider.metadata);
+    await run(id);
+    const [stored] = await world.inRole<{ id: number; key: number }>(
+      'rampart_operator',
+      `UPDATE subscription_key SET state = $2 WHERE subscription_id = $1
+       RETURNING id AS key, (SELECT id FROM subscription_document WHERE subscription_id = $1)`,
+      [id, state],
+    );
+    const { id: document = 0, key: keyId = 0 } = stored ?? {};
+    await letWaitForKey(world.database, document, { reason: 'A new key.', keyId });
+    const [after] = await world.inRole('rampart_operator', 'SELECT key_id FROM subscription_document WHERE id = $1', [
+      document,
+    ]);
+    expect(after).toEqual({ key_id: waits ? keyId : null });
+  });
+
+  it('that is refused and trusted later: its documents are then taken, also those that came in between', async () => {
+    const [old, waiting, between] = [advisory(), advisory(), advisory()];
+    await provider.publish('old.json', old.document);
+    const id = await subscribe('csaf', provider.metadata);
+    await run(id);
+    provider.keys.push(otherKey);
+    await provider.publish('waiting.json', waiting.document, { signWith: otherKey });
+    await run(id);
+    await decide(id, 'Second', api.refuseSourceKey);
+    await provider.publish('between.json', between.document, { signWith: otherKey });
+    expect((await run(id)).documents).toMatchObject({ taken: 1, waiting: 0, set_aside: 2 });
+    expect((await keys(id)).map(({ documents }) => documents)).toEqual([0, 0]);
+    await decide(id, 'Second', api.acceptSourceKey);
+    expect((await run(id)).documents).toMatchObject({ taken: 3, waiting: 0, set_aside: 0 });
+    expect([await knows(waiting.product), await knows(between.product)]).toEqual([true, true]);
+  });
+
+  it('that was refused: its documents wait for nothing if they are fetched again', async () => {
+    await provider.publish('old.json', advisory().document);
+    const id = await subscribe('csaf', provider.metadata);
+    await run(id);
+    provider.keys.push(otherKey);
+    await provider.publish('refused.json', advisory().document, { signWith: otherKey });
+    await run(id);
+    await decide(id, 'Second', api.refuseSourceKey);
+    await world.call(api.runSubscription, operator, { params: { id: String(id) }, body: { again: true } });
+    expect((await run(id)).documents).toMatchObject({ taken: 1, waiting: 0, set_aside: 1 });
+    expect(await reasons(id)).toEqual({ 'refused.json': 'It is signed with a key that was refused.' });
+  });
+
+  it.each([
+    ['replaced by another one', () => [otherKey], ['First', 'Second']],
+    ['removed', () => [], ['First']],
+  ] as const)('that was %s does not count any more', async (_how, left, owners) => {
+    const [old, late] = [advisory(), advisory()];
+    await provider.publish('old.json', old.document);
+    const id = await subscribe('csaf', provider.metadata);
+    await run(id);
+    provider.keys.splice(0, 1, ...left());
+    await provider.publish('late.json', late.document, { signWith: key });
+    expect((await run(id)).documents).toMatchObject({ taken: 1, waiting: 0, set_aside: 1 });
+    expect(await reasons(id)).toEqual({ 'late.json': 'It is signed with a key that the source does not name.' });
+    expect(await knows(late.product)).toBe(false);
+    const all = await keys(id);
+    expect(all.map(({ owner }) => owner.split(' ')[0]).toSorted()).toEqual(owners);
+    expect(all.filter(({ is_named }) => !is_named).map(({ owner }) => owner.split(' ')[0])).toEqual(['First']);
+
+    // The same key comes back with what was decided about it.
+    provider.keys.splice(0, 1, key);
+    provider.write();
+    await world.call(api.runSubscription, operator, { params: { id: String(id) }, body: { again: true } });
+    expect((await run(id)).documents).toMatchObject({ taken: 2, set_aside: 0 });
+  });
+
+  it('that waits and is then removed: its documents are set aside, and nobody has to decide', async () => {
+    await provider.publish('old.json', advisory().document);
+    const id = await subscribe('csaf', provider.metadata);
+    await run(id);
+    provider.keys.push(otherKey);
+    await provider.publish('fresh.json', advisory().document, { signWith: otherKey });
+    expect(await run(id)).toMatchObject({ waiting_keys: 1, documents: { waiting: 1 } });
+    provider.keys.pop();
+    provider.write();
+    expect(await run(id)).toMatchObject({ waiting_keys: 0, documents: { waiting: 0, set_aside: 1 } });
+  });
+
+  it('that cannot be fetched now and has no fingerprint in the metadata still counts', async () => {
+    await provider.publish('old.json', advisory().document);
+    const id = await subscribe('csaf', provider.metadata);
+    await run(id);
+    provider.answers.set('/key-0.asc', (_request, response) => response.writeHead(500).end());
+    await provider.publish('late.json', advisory().document);
+    expect((await run(id)).documents).toMatchObject({ taken: 2, set_aside: 0 });
   });
 
   it('that cannot be fetched at the first visit are trusted by their fingerprint', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -185,4 +186,53 @@ it('reads a folder that the configuration allows, and only what changed in it', 
   expect((await source.run(await source.subscribe('files', join(allowed, 'none')))).failure).toBe(
     'There is no such folder on the server.',
   );
+});
+
+it.each(['index.txt', 'changes.csv'])('keeps the dates of a directory if only %s changed', async (changed) => {
+  for (const name of ['one.json', 'two.json']) await provider.publish(name, advisory());
+  const id = await source.subscribe('directory', `${provider.origin}/docs/`);
+  await source.run(id);
+  provider.files.set(`/docs/${changed}`, `${provider.files.get(`/docs/${changed}`)}\n`);
+  provider.requests.length = 0;
+  expect((await source.run(id)).documents).toMatchObject({ seen: 2, taken: 2 });
+  expect(provider.fetched().filter((path) => path.endsWith('.json'))).toEqual([]);
+});
+
+const sha512 = (content: string) => createHash('sha512').update(content).digest('hex');
+
+it('checks the hashes beside files of a page', async () => {
+  const files = ['good.json', 'wrong.json', 'page.json', 'none.json'];
+  for (const name of files) await provider.publish(name, advisory(), { hasHash: name === 'good.json' });
+  provider.files.set('/docs/wrong.json.sha256', `${'ab'.repeat(32)}  wrong.json`);
+  // A server that answers with a page of its own where there is nothing.
+  provider.files.set('/docs/page.json.sha512', '<html>There is no such file.</html>');
+  provider.files.set('/docs/', files.map((name) => `<a href="${name}">${name}</a>`).join(' '));
+  const id = await source.subscribe('files', `${provider.origin}/docs/`);
+  expect((await source.run(id)).documents).toMatchObject({ seen: 4, taken: 3, set_aside: 1, unsigned: 3 });
+  expect(await source.reasons(id)).toEqual({ 'wrong.json': 'Its hash is wrong.' });
+});
+
+it('takes a mirror of a provider in a folder: checks hashes, and lists of documents are no failures', async () => {
+  const mirror = join(folder, 'allowed', 'mirror');
+  await mkdir(mirror, { recursive: true });
+  const [good, wrong] = [JSON.stringify(advisory()), JSON.stringify(advisory())];
+  const metadata = provider.files.get(wellKnown) ?? '';
+  const files = {
+    'good.json': good,
+    'good.json.sha512': `${sha512(good)}  good.json`,
+    'good.json.asc': 'a signature',
+    'wrong.json': wrong,
+    'wrong.json.sha512': sha512(good),
+    'feed.json': provider.files.get('/docs/feed.json') ?? '',
+    'provider-metadata.json': metadata,
+    'index.txt': 'good.json',
+    'changes.csv': '"good.json","2024-05-01T00:00:00Z"',
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(mirror, name), content);
+  const id = await source.subscribe('files', mirror);
+  expect(await source.run(id)).toMatchObject({
+    failure: null,
+    documents: { seen: 4, taken: 3, set_aside: 1, unsigned: 1 },
+  });
+  expect(await source.reasons(id)).toEqual({ 'wrong.json': 'Its hash is wrong.' });
 });

@@ -26,3 +26,6 @@ export interface Source {
 
 /** Whether documents of this source are CSAF and nothing else. */
 export const isCsaf = ({ kind }: Pick<Source, 'kind'>): boolean => ['csaf', 'rolie', 'directory'].includes(kind);
+
+/** Whether its documents can have hashes and signatures beside them. The lists (KEV, EPSS) have none. */
+export const hasProofs = (source: Pick<Source, 'kind'>): boolean => isCsaf(source) || source.kind === 'files';

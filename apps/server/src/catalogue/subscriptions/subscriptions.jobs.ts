@@ -3,6 +3,7 @@ import { jobWith, type Job } from '#jobs/jobs.ts';
 import type { Services } from '#services';
 import { freeSources, listDue } from './run/claim.actions.ts';
 import { tellOperators } from './failing/tell-operators.ts';
+import { finishLeftLoads } from './run/open-load.actions.ts';
 import { runSource } from './run/run-source.ts';
 
 export const subscriptionJob = 'subscription';
@@ -21,6 +22,7 @@ export const subscriptionJobs = (services: Services): Job[] => [
     async run() {
       const { database, jobs, clock } = services;
       for (const id of await listDue(database, clock())) await jobs.send(subscriptionJob, { id });
+      await finishLeftLoads(database, clock());
       await tellOperators(services);
     },
   },

@@ -171,7 +171,7 @@ const sourceDocument = z.object({
   state: z.enum(documentStates),
   /** Why it waits, was set aside or is outside the scope, as a text for users. */
   reason: z.string().nullable(),
-  /** Whether it has a signature that was checked. Null until it was fetched. */
+  /** Whether it has a signature that was checked. Null until it was fetched, and of a list of documents. */
   is_signed: z.boolean().nullable(),
   /** When it changed, according to the listing. */
   changed_at: time,
@@ -202,6 +202,8 @@ const sourceKey = z.object({
   address: z.string(),
   /** The keys of the first visit are trusted. A later one waits for a decision. */
   state: z.enum(['trusted', 'waiting', 'refused']),
+  /** False: the source does not name it any more, so it does not count. */
+  is_named: z.boolean(),
   first_seen_at: z.iso.datetime(),
   /** Null if nobody decided: it was trusted at first sight, or it waits. */
   decided_by: z.string().nullable(),

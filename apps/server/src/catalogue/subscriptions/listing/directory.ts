@@ -28,7 +28,7 @@ function add(
   const { href } = new URL(trimmed, base);
   // A listing speaks for its own folder only.
   if (!href.startsWith(base) || listed.has(href)) return;
-  listed.set(href, { address: href, changedAt, hashAddress: `${href}.sha512`, signatureAddress: `${href}.asc` });
+  listed.set(href, { address: href, changedAt });
 }
 
 function dateOf(text: string): Date | undefined {

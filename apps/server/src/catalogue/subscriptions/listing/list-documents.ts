@@ -34,8 +34,8 @@ export async function listDocuments(
 ): Promise<Listing> {
   const known = storedListings.catch({}).parse(stored);
   const listings: Listings = {};
-  const changed = async (url: string) => {
-    const got = await fetcher.fetchFile(url, known[url]);
+  const changed = async (url: string, before: Validators | undefined = known[url]) => {
+    const got = await fetcher.fetchFile(url, before);
     const validators: Validators = got ? got.validators : (known[url] ?? {});
     if (validators.etag !== undefined || validators.lastModified !== undefined) listings[url] = validators;
     return got;
@@ -46,7 +46,12 @@ export async function listDocuments(
   };
   const directory = async (given: string) => {
     const base = directoryOf(given);
-    const [changes, index] = await Promise.all(directoryFiles.map((name) => orMissing(changed(`${base}${name}`))));
+    const read = (before?: Validators) =>
+      Promise.all(directoryFiles.map((name) => orMissing(changed(`${base}${name}`, before))));
+    let [changes, index] = await read();
+    // Only both of them together tell which documents have no date.
+    const isNew = typeof changes === 'object' || typeof index === 'object';
+    if (isNew && (changes === undefined || index === undefined)) [changes, index] = await read({});
     if (changes === 'missing' && index === 'missing')
       throw new Unreached('The directory has neither changes.csv nor index.txt.');
     const textOf = async (got: typeof changes) => (typeof got === 'object' ? readFile(got.path, 'utf8') : '');
@@ -54,7 +59,7 @@ export async function listDocuments(
   };
 
   const documents: Listed[] = [];
-  // A provider offers the same documents in both forms. Feeds also name hashes and signatures.
+  // A provider offers the same documents in both forms. CSAF (7.3.2) prefers feeds. They name hashes and signatures.
   const { feeds = [], directories = [] } = provider ?? {};
   if (provider && feeds.length + directories.length === 0)
     throw new Unreached('The provider lists no public documents.');

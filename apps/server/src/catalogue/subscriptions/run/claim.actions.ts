@@ -11,16 +11,26 @@ const until = sql<Date>`clock_timestamp() + make_interval(secs => ${sql.lit(leas
 /** The run must stop: another server has the source, its scope has changed, or its subscription has ended. */
 export class RunEnded extends Error {}
 
+export const subscriptionEnded = () => new RunEnded('The subscription ended.');
+
 export interface Claimed extends Source {
   load_id: number | null;
+  /** The number of the last run. */
+  run: number;
+  /** That run has read the listings and is not complete. */
+  is_listed: boolean;
   /** Keeps the source. Throws `RunEnded`. */
   renew(): Promise<void>;
-  /** Ends the run, and says when the next one is due. */
+  /**
+   * Ends the turn, and says when the next one is due. If somebody made the source due in the meantime, it is due then.
+   */
   release(values: RunEnd): Promise<void>;
 }
 
 interface RunEnd {
   next_run_at: Date;
+  /** False: the next turn begins a new run, which reads the listings. Without it, the run continues. */
+  is_listed?: false;
   last_run_at?: Date;
   last_success_at?: Date;
   /** Null: the run succeeded. */
@@ -38,13 +48,15 @@ export async function claimSource(database: Database, id: number, now: Date): Pr
       .where('is_paused', '=', false)
       .where('next_run_at', '<=', now)
       .where((where) => where.or([where('worker_until', 'is', null), where('worker_until', '<', clock)]))
-      .returning(['id', 'kind', 'name', 'address', 'role', 'listings', 'scope', 'load_id'])
-      .$castTo<Source & { load_id: number | null }>()
+      .returning(['id', 'kind', 'name', 'address', 'role', 'listings', 'scope', 'load_id', 'run', 'is_listed'])
+      .returning('next_run_at')
+      .$castTo<Omit<Claimed, 'renew' | 'release'> & { next_run_at: Date }>()
       .executeTakeFirst(),
   );
   if (!source) return undefined;
+  const { next_run_at: dueAt, ...claimed } = source;
   return {
-    ...source,
+    ...claimed,
     async renew() {
       const { numUpdatedRows } = await database.asOperator((db) =>
         db
@@ -56,12 +68,13 @@ export async function claimSource(database: Database, id: number, now: Date): Pr
       );
       if (numUpdatedRows === 0n) throw new RunEnded('Another run took over the source, or its subscription ended.');
     },
-    async release({ failure, ...values }) {
+    async release({ failure, next_run_at: next, ...values }) {
       await database.asOperator((db) =>
         db
           .updateTable('subscription')
           .set(({ fn, ref }) => ({
             ...values,
+            next_run_at: sql<Date>`CASE WHEN next_run_at = ${dueAt} THEN ${next} ELSE least(next_run_at, ${next}) END`,
             worker: null,
             worker_until: null,
             ...(failure === null && { failure, failing_since: null, told_at: null }),

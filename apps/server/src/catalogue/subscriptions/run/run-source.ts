@@ -13,11 +13,11 @@ import { createFetcher, Unreached, type Fetcher } from '#catalogue/subscriptions
 import { SourceBusy } from '#catalogue/subscriptions/fetch/source-busy.ts';
 import { listDocuments } from '#catalogue/subscriptions/listing/list-documents.ts';
 import { isCsaf } from '#catalogue/subscriptions/subscription.ts';
-import { fetchKeys, storeProvider } from '#catalogue/subscriptions/verify/keys.actions.ts';
+import { fetchKeys, listNamedKeys, storeProvider } from '#catalogue/subscriptions/verify/keys.actions.ts';
 import { claimSource, leaseSeconds, nextRun, RunEnded, type Claimed } from './claim.actions.ts';
 import { createDocuments } from './documents.ts';
 import { syncDocuments } from './documents.actions.ts';
-import { openLoad } from './open-load.actions.ts';
+import { findOpenLoad, finishLeftLoads, openLoad } from './open-load.actions.ts';
 
 /** No document of a source ends the load. */
 const limits = { ...catalogueLimits, failures: Number.MAX_SAFE_INTEGER };
@@ -44,14 +44,18 @@ export async function runSource(services: Services, id: number, ways: RunWays = 
     const isDone = await work(services, source, { fetcher, json, originOf });
     const now = clock();
     if (!isDone) await source.release({ next_run_at: now });
-    else
-      await source.release({ next_run_at: nextRun(now, false), last_run_at: now, last_success_at: now, failure: null });
+    else {
+      const times = { next_run_at: nextRun(now, false), last_run_at: now, last_success_at: now };
+      await source.release({ ...times, is_listed: false, failure: null });
+    }
   } catch (error) {
-    if (error instanceof RunEnded) return;
+    if (error instanceof RunEnded) return await finishLeftLoads(database, clock());
     const now = clock();
     const failure = reasonOf(error);
-    const next = error instanceof SourceBusy ? error.until : nextRun(now, true);
-    await source.release({ next_run_at: next, last_run_at: now, failure: failure ?? 'An internal error occurred.' });
+    const ended = { last_run_at: now, failure: failure ?? 'An internal error occurred.' };
+    // After a pause that the source asked for, the run continues.
+    if (error instanceof SourceBusy) await source.release({ ...ended, next_run_at: error.until });
+    else await source.release({ ...ended, next_run_at: nextRun(now, true), is_listed: false });
     if (failure === undefined) throw error;
   } finally {
     clearInterval(heartbeat);
@@ -73,14 +77,27 @@ async function work(
 ): Promise<boolean> {
   const { database, clock, config, jobs } = services;
   const provider = source.kind === 'csaf' ? await discoverProvider(fetcher, source.address, originOf) : undefined;
-  const { role, keys } = provider
+  const role = provider
     ? await storeProvider(database, source.id, provider, await fetchKeys(fetcher, provider), clock())
-    : { role: null, keys: [] };
-  const listing = await listDocuments(source, provider, { fetcher, json, folders: config.catalogueFolders });
-  await source.renew();
-  await syncDocuments(database, source.id, listing);
+    : null;
+  const keys = await listNamedKeys(database, source.id);
+  const list = async () => {
+    const listing = await listDocuments(source, provider, { fetcher, json, folders: config.catalogueFolders });
+    await source.renew();
+    return syncDocuments(database, source.id, listing);
+  };
+  // A listing without dates would let all documents wait again, and a run of several turns would never end.
+  const run = source.is_listed ? source.run : await list();
 
-  const documents = createDocuments(source, { database, fetcher, limits, now: clock, role, keys });
+  const began = performance.now();
+  let isPaused = false;
+  const isOver = () => {
+    isPaused ||= jobs.isStopping() || performance.now() - began > turnMilliseconds;
+    return isPaused;
+  };
+  const renew = () => source.renew();
+  const ways = { database, fetcher, limits, now: clock, role, hasKeys: keys.length > 0, run, renew, isOver };
+  const documents = createDocuments(source, ways);
   const inputs = documents.inputs();
   let failure: unknown;
   // What was fetched before a failure is loaded and rated first.
@@ -88,17 +105,18 @@ async function work(
     try {
       yield* inputs;
     } catch (error) {
+      if (error instanceof RunEnded) throw error;
       failure = error;
     }
   };
   const files = loadable();
   const first = await files.next();
-  let isPaused = false;
-  if (!first.done) {
-    const loadId = await openLoad(database, source, clock());
-    const began = performance.now();
+  const open = await findOpenLoad(database, source);
+  // The last turn can have loaded everything. Then this one only rates it.
+  if (!first.done || (open !== undefined && !isPaused)) {
+    const loadId = open ?? (await openLoad(database, source, clock()));
     const all = async function* () {
-      yield first.value;
+      if (!first.done) yield first.value;
       yield* files;
     };
     await importInputs(database, all(), {
@@ -108,15 +126,16 @@ async function work(
       source: { onlyCsaf: isCsaf(source) },
       scope: source.scope ?? undefined,
       async onFile(report) {
-        await source.renew();
+        await renew();
         await recordFile(database, loadId, report);
-        await documents.loaded(report.file, report);
-        isPaused = jobs.isStopping() || performance.now() - began > turnMilliseconds;
-        return isPaused ? 'pause' : undefined;
+        await documents.loaded(report);
+        return isOver() ? 'pause' : undefined;
       },
     });
     if (!isPaused) await finishLoad(database, loadId, { at: clock() });
   }
+  if (isPaused) await documents.pause();
   if (failure !== undefined) throw failure;
+  if (!isPaused) await documents.finish();
   return !isPaused;
 }

@@ -22,6 +22,17 @@ export class KeyWaits extends Error {
   }
 }
 
+export const refusedKey = 'It is signed with a key that was refused.';
+
+/** The signature is right, but its key was refused. */
+export class KeyRefused extends Refusal {
+  readonly keyId: number;
+  constructor(keyId: number) {
+    super(refusedKey);
+    this.keyId = keyId;
+  }
+}
+
 /** The fingerprint and the owner of a public key. Throws if the text is none. */
 export async function readPublicKey(armored: string): Promise<{ fingerprint: string; owner: string; key: Key }> {
   const { readKey } = await openpgp();
@@ -51,7 +62,7 @@ export async function checkSignature(
     for (const { row } of named.filter(({ row: { state: has } }) => has === state)) {
       if (!(await isSignedBeside({ content, armoredSignature, armoredKey: row.armored }))) continue;
       if (state === 'waiting') throw new KeyWaits(row.id);
-      if (state === 'refused') throw new Refusal('It is signed with a key that was refused.');
+      if (state === 'refused') throw new KeyRefused(row.id);
       return;
     }
   }

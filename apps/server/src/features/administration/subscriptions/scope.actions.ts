@@ -60,7 +60,7 @@ export async function setScope(
     .execute();
   await db
     .updateTable('subscription_document')
-    .set({ state: 'waiting', reason: null, attempts: 0, etag: null, last_modified: null })
+    .set({ state: 'waiting', reason: null, attempts: 0, unreached_in: null, etag: null, last_modified: null })
     .where('subscription_id', '=', id)
     .where('state', '=', 'taken')
     .where((where) => where.or([where('left_out', '>', 0), where('outside_scope', 'is not', null)]))

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import {
   fixedAddresses,
   isDomain,
   type SubscriptionKind,
 } from '@rampart/contract/rules/catalogue/subscription-addresses.ts';
 import { isWhole, type SourceScope } from '@rampart/contract/rules/catalogue/source-scope.ts';
+import { refusedKey } from '#catalogue/subscriptions/verify/signature.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
 import { conflict, notFound } from '#http/errors.ts';
@@ -84,6 +84,9 @@ export async function pauseSubscription(
   await record(db, acting, at, isPaused ? 'subscription-paused' : 'subscription-resumed', changed);
 }
 
+/** Of a document that the next run fetches. */
+const waiting = { state: 'waiting', reason: null, attempts: 0, key_id: null, unreached_in: null };
+
 /** Makes a run due, and with `again` the documents that were set aside too. */
 export async function runNow(
   db: OperatorDb,
@@ -105,14 +108,17 @@ export async function runNow(
   if (again)
     await db
       .updateTable('subscription_document')
-      .set({ state: 'waiting', reason: null, attempts: 0, etag: null, last_modified: null })
+      .set({ ...waiting, etag: null, last_modified: null })
       .where('subscription_id', '=', id)
       .where('state', '=', 'set-aside')
       .execute();
   await record(db, acting, at, 'subscription-run', { ...due, ...(again && { again: 'set aside' }) });
 }
 
-/** The documents that the key signed are fetched again by the next run, which is due now. */
+/**
+ * The documents that the key signed are fetched again by the next run, which is due now. Those that a refusal set aside
+ * remember the key: somebody can trust it later.
+ */
 export async function decideKey(
   db: OperatorDb,
   acting: Acting,
@@ -128,11 +134,12 @@ export async function decideKey(
     .executeTakeFirst();
   if (!decided) throw notFound();
   const source = await nameAndAddress(db, id);
-  await sql`
-    UPDATE subscription_document SET key_id = NULL, attempts = 0, etag = NULL, last_modified = NULL,
-      state = CASE WHEN ${state} = 'trusted' THEN 'waiting' ELSE 'set-aside' END,
-      reason = CASE WHEN ${state} = 'refused' THEN 'It is signed with a key that was refused.' END
-    WHERE key_id = ${key}`.execute(db);
+  const signed = db.updateTable('subscription_document').where('key_id', '=', key);
+  if (state === 'trusted') await signed.set({ ...waiting, etag: null, last_modified: null }).execute();
+  else
+    await signed
+      .set({ state: 'set-aside', reason: refusedKey, attempts: 0, etag: null, last_modified: null })
+      .execute();
   await db.updateTable('subscription').set({ next_run_at: at }).where('id', '=', id).execute();
   const kind = state === 'trusted' ? 'subscription-key-accepted' : 'subscription-key-refused';
   await record(db, acting, at, kind, { ...source, fingerprint: decided.fingerprint });

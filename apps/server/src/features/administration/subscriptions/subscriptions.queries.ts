@@ -49,7 +49,7 @@ const subscriptions = sql`
       FROM subscription_document WHERE subscription_id = subscription.id) counted ON true
     LEFT JOIN LATERAL (
       SELECT count(*)::integer AS waiting_keys FROM subscription_key
-      WHERE subscription_id = subscription.id AND state = 'waiting') keys ON true`;
+      WHERE subscription_id = subscription.id AND state = 'waiting' AND is_named) keys ON true`;
 
 export async function listSubscriptions(
   db: OperatorDb,
@@ -113,10 +113,11 @@ export async function listSourceDocuments(
 export async function listSourceKeys(db: OperatorDb, id: number): Promise<SourceKey[]> {
   await exists(db, id);
   const { rows } = await sql<Dated<Omit<SourceKey, 'first_seen_at'>, 'decided_at'> & { first_seen_at: Date }>`
-    SELECT key.id, fingerprint, owner, key.address, key.state, first_seen_at, decided_by, decided_at,
-      (SELECT count(*)::integer FROM subscription_document WHERE key_id = key.id) AS documents
+    SELECT key.id, fingerprint, owner, key.address, key.state, is_named, first_seen_at, decided_by, decided_at,
+      (SELECT count(*)::integer FROM subscription_document
+        WHERE key_id = key.id AND state = 'waiting') AS documents
     FROM subscription_key key WHERE subscription_id = ${id}
-    ORDER BY key.state <> 'waiting', first_seen_at, key.id`.execute(db);
+    ORDER BY NOT is_named, key.state <> 'waiting', first_seen_at, key.id`.execute(db);
   return rows.map((row) => ({
     ...row,
     first_seen_at: row.first_seen_at.toISOString(),

@@ -24,6 +24,8 @@ const stateWords = {
   refused: ['off', 'Refused'],
 } as const;
 
+const removed = ['off', 'Removed by the source'] as const;
+
 interface Asked {
   key: SourceKey;
   isTrusted: boolean;
@@ -123,8 +125,8 @@ const columnsOf = (onAsk: (asked: Asked) => void): Column<SourceKey>[] => [
   },
 ];
 
-function KeyState({ of: { state } }: { of: SourceKey }) {
-  const [tone, word] = stateWords[state];
+function KeyState({ of: { state, is_named } }: { of: SourceKey }) {
+  const [tone, word] = is_named ? stateWords[state] : removed;
   return <StateBadge tone={tone}>{word}</StateBadge>;
 }
 

@@ -114,6 +114,12 @@ it('trusts a new key after its fingerprint was shown', async () => {
   expect(screen.queryByText('Needs a decision')).toBeNull();
 });
 
+it('says which key the source does not name any more', async () => {
+  await open({ keys: [sourceKey(1), sourceKey(2, { is_named: false })] });
+  await screen.findByText('Removed by the source');
+  expect(screen.getAllByText('Trusted').length).toBe(1);
+});
+
 it('tells why a source fails', async () => {
   await open({ source: { failing_since: '2026-11-17T08:00:00.000Z', failure: 'The address answers 500.' } });
   expect(screen.getAllByText('The address answers 500.').length).toBeGreaterThan(0);
