@@ -128,6 +128,17 @@ describe.each(['rolie', 'directory'] as const)('a trusted provider with its docu
   });
 });
 
+it('refuses a document of CSAF 2.1 without a TLP label, which 2.0 does not require', async () => {
+  const [without, labelled] = [advisory({ csaf_version: '2.1' }), advisory()];
+  const tlp = { tlp: { label: 'CLEAR' } };
+  await provider.publish('old.json', labelled.document);
+  await provider.publish('without.json', without.document);
+  await provider.publish('clear.json', advisory({ csaf_version: '2.1', distribution: tlp }).document);
+  const id = await subscribe('csaf', provider.metadata);
+  expect((await run(id)).documents).toMatchObject({ seen: 3, taken: 2, set_aside: 1 });
+  expect(await reasons(id)).toEqual({ 'without.json': 'It has no TLP label, and CSAF 2.1 requires one.' });
+});
+
 describe.each([
   ['csaf_provider', 'rolie', 'Its feed names them.'],
   ['csaf_provider', 'directory', undefined],
