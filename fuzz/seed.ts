@@ -6,7 +6,6 @@ import { createCompanyIds, fingerprint, type CompanyIds } from '../apps/server/s
 import { companyRows } from '../apps/server/src/testing/assets.ts';
 import { mailKinds } from '@rampart/contract/api/notifications.ts';
 import { linkSigner } from '../apps/server/src/mail/link-signer.actions.ts';
-import { catalogueOf } from '../apps/server/src/testing/catalogue.ts';
 import { decisionIn } from '../apps/server/src/testing/assets.ts';
 import { foreignFile, keepProfile } from '../apps/server/src/testing/imports/foreign-imports.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';

@@ -192,11 +192,12 @@ it('ends the load of a subscription that ends during a run', { tags: ['embedded'
   let load: number | null = null;
   const content = provider.files.get('/docs/6.json');
   provider.answers.set('/docs/6.json', (_request, response) => {
-    void expect
-      .poll(async () => (load = (await source.get(id)).load))
-      .not.toBeNull()
-      .then(() => world.call(api.removeSubscription, operator, of(id)))
-      .then(() => response.end(content));
+    const unsubscribe = async () => {
+      await expect.poll(async () => (load = (await source.get(id)).load)).not.toBeNull();
+      await world.call(api.removeSubscription, operator, of(id));
+      response.end(content);
+    };
+    void unsubscribe();
   });
   await runSource(world.services, id);
   expect(await loadOf(load)).toMatchObject({
