@@ -52,7 +52,7 @@ it('merges two manufacturers, follows an old link, and undoes the merge', async 
   const dialog = page.getByRole('dialog', { name: 'Merge Manufacturers' });
   await dialog.getByRole('radio', { name: /^Tollmann Pumpen 2/ }).check();
   await dialog.getByText('1 product moves').waitFor();
-  await dialog.getByText('1 product that both have is merged').waitFor();
+  await dialog.getByText('1 product with the same name is merged').waitFor();
   expect(await violationsAtBothWidths(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   const merged = page.getByRole('row', { name: /Tollmann Pumpen Systems into Tollmann Pumpen/ });

@@ -80,7 +80,7 @@ function Effect({ effect }: { effect: Answer<typeof previewMerge> }) {
   const { merged, kept, findings, shared_findings, statements, components, aliases, decisions, renamed } = effect;
   const catalogue = [
     quantity(findings, 'vulnerability', { plural: 'vulnerabilities' }),
-    ...(shared_findings > 0 ? [`${shared_findings.toLocaleString('en-US')} of them on both products`] : []),
+    ...(shared_findings > 0 ? [`${shared_findings.toLocaleString('en-US')} that both products have`] : []),
     ...(statements > 0 ? [quantity(statements, 'statement')] : []),
     ...(components > 0 ? [quantity(components, 'component')] : []),
     quantity(aliases + 1, 'alias', { plural: 'aliases' }),
