@@ -9,7 +9,7 @@ const links = [
   ['product-suggestions', 'Product Suggestions', 'Products requested by companies'],
   ['aliases', 'Aliases', 'Other names of manufacturers'],
   ['product-aliases', 'Product Aliases', 'Other names of products'],
-  ['synonyms', 'Synonyms', 'Search words for equipment types'],
+  ['synonyms', 'Synonyms', 'Search words for types'],
   ['vex-publishers', 'VEX Publishers', 'Publishers confirmed to speak for a manufacturer'],
 ] as const;
 
