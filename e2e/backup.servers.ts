@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupLoginFindings } from '../apps/server/src/admin/doctor/backup-login.ts';
 import { openBackupFile } from '../apps/server/src/backup/backup-file.ts';
 import { describeSchema, differencesOf } from '../apps/server/src/db/schema/describe-schema.ts';
 import { summariseTables, type TableSummary } from '../apps/server/src/db/schema/table-summaries.ts';
@@ -217,6 +218,12 @@ describe('PostgreSQL', () => {
     for (const change of [`UPDATE company SET name = 'x'`, 'DELETE FROM asset', 'CREATE TABLE note ()'])
       await expect(client.query(change)).rejects.toThrow('permission denied');
     await client.end();
+    const findings = (backupDatabaseUrl: string) =>
+      backupLoginFindings({ databaseUrl: from().server, backupDatabaseUrl });
+    expect(await findings(from().backup)).toMatchObject([{ part: 'Backup', state: 'ok' }]);
+    expect(await findings(from().server)).toMatchObject([
+      { state: 'fail', text: expect.stringContaining('cannot read past row-level security') as string },
+    ]);
   });
 });
 

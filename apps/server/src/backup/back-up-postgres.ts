@@ -44,7 +44,7 @@ export async function backUpPostgres(url: string, file: string, { key, isReplaci
 }
 
 /** Row-level security hides all rows from the login of the server, also from the owner of the tables. */
-async function refuseBlindLogin(client: pg.Client): Promise<void> {
+export async function refuseBlindLogin(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; seesAll: boolean }>(
     `SELECT rolname AS name, rolsuper OR rolbypassrls AS "seesAll" FROM pg_roles WHERE rolname = current_user`,
   );

@@ -28,8 +28,11 @@ export interface DiskRoom extends Disk {
   close(): void;
 }
 
-/** Watches the room on the disk of the data folder. The log says once that the disk is full, and once that it is not. */
-export async function watchRoom(dataDir: string, log: RoomLog): Promise<DiskRoom> {
+/**
+ * Watches the room on the disk of the data folder. The log says once that the disk is full, and once that it is not.
+ * With `isLooking`, the reserve stays as it is.
+ */
+export async function watchRoom(dataDir: string, log: RoomLog, { isLooking = false } = {}): Promise<DiskRoom> {
   const reserve = reserveIn(dataDir);
   let isFull = false;
   let checking: Promise<void> | undefined;
@@ -39,7 +42,7 @@ export async function watchRoom(dataDir: string, log: RoomLog): Promise<DiskRoom
     const free = bavail * bsize;
     // Some file systems do not count their files. Then both numbers are 0.
     const hasFiles = files === 0 || ffree >= leastFiles;
-    const missing = reserveSize - (await sizeOf(reserve));
+    const missing = isLooking ? 0 : reserveSize - (await sizeOf(reserve));
     if (!isFull && (free < leastFree || !hasFiles)) {
       isFull = true;
       log.error({ folder: dataDir, freeBytes: free }, diskFullText);
@@ -60,7 +63,9 @@ export async function watchRoom(dataDir: string, log: RoomLog): Promise<DiskRoom
   return {
     isFull: () => isFull,
     check,
-    release: () => releaseReserve(dataDir),
+    release: async () => {
+      if (!isLooking) await releaseReserve(dataDir);
+    },
     close: () => clearInterval(timer),
   };
 }

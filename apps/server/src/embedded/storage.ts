@@ -29,7 +29,9 @@ export interface Storage {
 type OnLost = (error: Error) => void;
 
 export async function openStorage(config: Config, log: StorageLog, onLost: OnLost): Promise<Storage> {
-  const storage = await openUnmigrated(config, log, onLost);
+  const storage = await (config.databaseUrl
+    ? openPostgres(config.databaseUrl, config.databaseConnections, log)
+    : openFolder(config.dataDir, log, onLost));
   try {
     if (config.databaseUrl) await refuseUnfinished(storage.database.pool);
     const applied = await migrate(storage.database.pool);
@@ -43,10 +45,10 @@ export async function openStorage(config: Config, log: StorageLog, onLost: OnLos
 }
 
 /** The database from the settings with the schema that it has, for looking at it. */
-export async function openUnmigrated(config: Config, log: StorageLog, onLost: OnLost): Promise<Storage> {
+export async function openUnmigrated(config: Config, log: StorageLog): Promise<Storage> {
   return config.databaseUrl
     ? openPostgres(config.databaseUrl, config.databaseConnections, log)
-    : openFolder(config.dataDir, log, onLost);
+    : openFolder(config.dataDir, log, () => {}, { isLooking: true });
 }
 
 /** Logs broken connections. A full disk breaks them too, and the log has told of it. */
@@ -67,12 +69,17 @@ function openPostgres(connectionString: string, max: number, log: StorageLog): S
   return { database, embedded: undefined, announce: async () => {}, close: () => database.close() };
 }
 
-async function openFolder(dataDir: string, log: StorageLog, onLost: OnLost): Promise<Storage> {
-  const lock = await withReserve(dataDir, () => lockFolder(dataDir));
+async function openFolder(
+  dataDir: string,
+  log: StorageLog,
+  onLost: OnLost,
+  { isLooking = false } = {},
+): Promise<Storage> {
+  const lock = isLooking ? await lockFolder(dataDir) : await withReserve(dataDir, () => lockFolder(dataDir));
   let room: DiskRoom | undefined;
   lock.onLost(() => onLost(new Error(`Another process has taken the data folder ${dataDir}.`)));
   try {
-    room = await watchRoom(dataDir, log);
+    room = await watchRoom(dataDir, log, { isLooking });
     const embedded = await openEmbedded({ folder: join(dataDir, 'database'), room });
     embedded.onExit(onLost);
     const database = openDatabase('embedded', embedded.connection, told(log, room), room);

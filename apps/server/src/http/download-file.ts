@@ -34,7 +34,14 @@ export interface Downloaded {
 }
 
 /** The answer has more bytes than it may have. */
-export class TooLarge extends Error {}
+export class TooLarge extends Error {
+  readonly headers: IncomingMessage['headers'];
+
+  constructor(message: string, headers: IncomingMessage['headers']) {
+    super(message);
+    this.headers = headers;
+  }
+}
 
 const mostRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
@@ -116,7 +123,7 @@ async function save(
 ) {
   const [sha256, sha512] = [createHash('sha256'), createHash('sha512')];
   let size = 0;
-  const tooLarge = () => new TooLarge(`It is larger than ${Math.floor(largest / 1024 / 1024)} MiB.`);
+  const tooLarge = () => new TooLarge(`It is larger than ${Math.floor(largest / 1024 / 1024)} MiB.`, answer.headers);
   if (Number(answer.headers['content-length'] ?? 0) > largest) {
     answer.destroy();
     throw tooLarge();

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,13 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config';
+import { openStorage } from '#embedded/storage.ts';
 import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { createWorld, type World } from '#testing/world.ts';
+import { backupLoginFindings } from './backup-login.ts';
+import { clockOutside } from './clock-outside.ts';
 import { clockFinding, databaseFindings } from './database.queries.ts';
 import { runDoctor } from './doctor.ts';
 import { reportOf } from './finding.ts';
-import { nodeFinding, roomFinding } from './machine.ts';
-import { mailFindings } from './mail.ts';
+import { diskFinding, nodeFinding, roomFinding } from './machine.ts';
+import { mailFindings, mailServerOf } from './mail.ts';
 import { outboundFindings } from './outbound.ts';
 import { settingsFindings } from './settings.ts';
 
@@ -128,6 +132,63 @@ describe('the mail server', () => {
   });
 });
 
+it.each([
+  ['smtp://mail.example.com', 'mail.example.com:587'],
+  ['smtps://mail.example.com', 'mail.example.com:465'],
+  ['smtp://user:secret@mail.example.com:25', 'mail.example.com:25'],
+])('the mail server of %s is %s', (url, name) => expect(mailServerOf(url)).toBe(name));
+
+describe('the clock outside', () => {
+  const at = new Date('2026-03-02T09:00:00Z');
+  const heard = (host: string, date: string | null, age?: string) => ({ host, date, age, at });
+
+  it('is compared with the nearest host that answered, and not with the age of a cache', () => {
+    expect(clockOutside([])).toEqual([]);
+    expect(clockOutside([heard('a.example', null), heard('b.example', 'yesterday')])).toEqual([]);
+    const late = heard('a.example', 'Mon, 02 Mar 2026 08:55:00 GMT');
+    expect(clockOutside([late])).toMatchObject([
+      { state: 'warn', text: 'The clock of this machine is 300 seconds ahead of the one of a.example.' },
+    ]);
+    expect(clockOutside([heard('a.example', 'Mon, 02 Mar 2026 09:02:00 GMT')])[0]?.text).toContain(
+      '120 seconds behind',
+    );
+    expect(clockOutside([{ ...late, age: '290' }])).toMatchObject([{ state: 'ok' }]);
+    expect(clockOutside([late, heard('b.example', 'Mon, 02 Mar 2026 09:00:04 GMT')])).toEqual([
+      { part: 'Clock', state: 'ok', text: 'The clocks of this machine and of b.example agree.' },
+    ]);
+  });
+});
+
+describe('the login for backups', () => {
+  it('fails if it is refused', async () => {
+    const databaseUrl = 'postgres://rampart@127.0.0.1:1/rampart';
+    expect(await backupLoginFindings({ databaseUrl, backupDatabaseUrl: undefined })).toEqual([]);
+    expect(await backupLoginFindings({ databaseUrl, backupDatabaseUrl: databaseUrl })).toMatchObject([
+      { part: 'Backup', state: 'fail', text: expect.stringContaining('ECONNREFUSED') as string },
+    ]);
+  });
+});
+
+describe('the data folder', () => {
+  it('is not created, and its parent says how much room there is', async () => {
+    const missing = join(folder, 'later', 'data');
+    expect(await diskFinding({ dataDir: missing })).toMatchObject({ text: expect.stringContaining(missing) as string });
+    expect(existsSync(join(folder, 'later'))).toBe(false);
+  });
+
+  it('of a stopped server has the same files after the doctor', async () => {
+    const silent = { info() {}, warn() {}, error() {} };
+    const dataDir = join(folder, 'stopped');
+    const own = { ...config(), dataDir };
+    await (await openStorage(own, silent, () => {})).close();
+    await rm(join(dataDir, 'disk-reserve'));
+    const before = (await readdir(dataDir)).toSorted();
+    const { output } = await runDoctor([], () => own);
+    expect(output).toMatch(/^ok {4}Schema /m);
+    expect((await readdir(dataDir)).toSorted()).toEqual(before);
+  });
+});
+
 describe('the sources of the catalogue', () => {
   const sourceFindings = async () => (await databaseFindings(world.database)).filter(({ part }) => part === 'Sources');
 
@@ -167,9 +228,12 @@ describe('the sources of the catalogue', () => {
     const own = config({ CATALOGUE_PRIVATE_HOSTS: '127.0.0.1' });
     const findings = async () => {
       const all = await outboundFindings(own, [`http://127.0.0.1:${port}/feed.json`]);
-      return all.filter(({ part }) => part === 'Sources');
+      return all.filter(({ part }) => part !== 'Map tiles');
     };
-    expect(await findings()).toEqual([{ part: 'Sources', state: 'ok', text: `127.0.0.1:${port} answers.` }]);
+    expect(await findings()).toEqual([
+      { part: 'Sources', state: 'ok', text: `127.0.0.1:${port} answers.` },
+      { part: 'Clock', state: 'ok', text: `The clocks of this machine and of 127.0.0.1:${port} agree.` },
+    ]);
     server.close();
     await once(server, 'close');
     expect(await findings()).toMatchObject([

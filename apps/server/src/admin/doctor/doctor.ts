@@ -6,6 +6,7 @@ import { askControl } from '#embedded/control.ts';
 import { hasDatabase } from '#embedded/database-folder.ts';
 import { findHolder } from '#embedded/folder-lock.ts';
 import { openUnmigrated } from '#embedded/storage.ts';
+import { backupLoginFindings } from './backup-login.ts';
 import { databaseFindings } from './database.queries.ts';
 import { fail, finding, messageOf, ok, reportOf, type Finding } from './finding.ts';
 import { diskFinding, nodeFinding } from './machine.ts';
@@ -41,6 +42,7 @@ async function examine(mail: string | undefined, read: () => Config): Promise<Fi
     ...settingsFindings(config),
     await diskFinding(config),
     ...inDatabase,
+    ...(await backupLoginFindings(config)),
     ...(await mailFindings(config, mail)),
     ...(await outboundFindings(
       config,
@@ -59,7 +61,7 @@ async function askDatabase(config: Config): Promise<Finding[]> {
     if (!config.databaseUrl && !hasDatabase(join(config.dataDir, 'database')))
       return [ok('Database', 'There is no embedded database yet. The first start creates it.')];
     const silent = { info() {}, warn() {}, error() {} };
-    const storage = await openUnmigrated(config, silent, () => {});
+    const storage = await openUnmigrated(config, silent);
     try {
       return await databaseFindings(storage.database);
     } finally {

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import { access, mkdir, statfs } from 'node:fs/promises';
+import { access, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Config } from '#config';
 import { fail, messageOf, ok, warn, type Finding } from './finding.ts';
 
@@ -14,14 +15,25 @@ export function nodeFinding(version = process.versions.node): Finding {
 /** Whether the data folder can be written, and how much room its disk has. */
 export async function diskFinding({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.W_OK);
-    const { bavail, bsize } = await statfs(dataDir);
+    const folder = await existingFolder(dataDir);
+    await access(folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
     return roomFinding(dataDir, bavail * bsize);
   } catch (error) {
     const text = `The data folder ${dataDir} cannot be used: ${messageOf(error)}.`;
     return fail('Disk', text, 'Give the user of the server the right to write there, or set DATA_DIR.');
   }
+}
+
+/** The folder itself, or the one in which the first start would create it. */
+async function existingFolder(path: string): Promise<string> {
+  return access(path).then(
+    () => path,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || dirname(path) === path) throw error;
+      return existingFolder(dirname(path));
+    },
+  );
 }
 
 export function roomFinding(dataDir: string, free: number): Finding {

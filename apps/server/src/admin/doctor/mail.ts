@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config';
 import { createMailer } from '#mail/mailer.ts';
+import { programName } from '#paths';
 import { fail, messageOf, ok, warn, type Finding } from './finding.ts';
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
@@ -18,8 +19,7 @@ export async function mailFindings(config: Config, to: string | undefined): Prom
     ];
   }
   const transport = createTransport({ url: smtpUrl, ...patience });
-  const { host, port } = new URL(smtpUrl);
-  const name = port ? host : `${host}:25`;
+  const name = mailServerOf(smtpUrl);
   try {
     await transport.verify();
   } catch (error) {
@@ -32,9 +32,16 @@ export async function mailFindings(config: Config, to: string | undefined): Prom
   return to === undefined ? [greeting] : [greeting, await sendTo(config, to)];
 }
 
+/** With the port that is used if the address names none. */
+export function mailServerOf(smtpUrl: string): string {
+  const { protocol, host, port } = new URL(smtpUrl);
+  if (port) return host;
+  return `${host}:${protocol === 'smtps:' ? 465 : 587}`;
+}
+
 async function sendTo(config: Config, to: string): Promise<Finding> {
   const mailer = createMailer(config);
-  const text = 'This is a test mail of Rampart. You asked for it with: npm run admin -- doctor --mail';
+  const text = `This is a test mail of Rampart. You asked for it with: ${programName('admin')} doctor --mail`;
   try {
     await mailer.send({ to, subject: 'Test mail of Rampart', text, html: `<p>${text}</p>` });
     return ok('Test mail', `The mail server accepted a mail for ${to}.`);
