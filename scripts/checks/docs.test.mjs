@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inRoot } from '../setup/paths.mjs';
+import { inRoot, root } from '../setup/paths.mjs';
+import { brokenLinks } from './links.mjs';
 
 /** @param {string} path */
 const read = (path) => readFileSync(inRoot(path), 'utf8');
@@ -65,17 +65,12 @@ it('every feature of the server and the web app has the same name in all three p
 it('every link in our documents points to an existing file', () => {
   const documents = [
     'README.md',
+    'CHANGELOG.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
     ...readdirSync(inRoot('docs'))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),
   ];
-  const broken = documents.flatMap((document) =>
-    [...read(document).matchAll(/\]\((?!https?:)([^)#]+)/g)]
-      .map(([, target = '']) => join(dirname(document), target))
-      .filter((target) => !existsSync(inRoot(target)))
-      .map((target) => `${document} → ${target}`),
-  );
-  expect(broken).toEqual([]);
+  expect(brokenLinks(root, documents)).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 /** A change note: the number of its file, and its text. @typedef {{ number: string, text: string }} Note */
 
 export const changelogHead = `# Changelog
@@ -33,6 +35,10 @@ export function unreleased(changelog, notes) {
 function entryOf({ number, text }) {
   const [title = '', ...body] = text.trim().split('\n');
   // Headings inside a note are below its own.
-  const lines = body.join('\n').trim().replaceAll(/^#/gm, '###');
+  const headed = body.join('\n').trim().replaceAll(/^#/gm, '###');
+  // Links in a note begin in its folder. The changelog is at the top.
+  const lines = headed.replaceAll(/(?<=\]\()(?!https?:|#)[^)#]+/g, (/** @type {string} */ target) =>
+    posix.normalize(`changes/${target}`),
+  );
   return `### ${title.replace(/^# /, '')} (${number})\n\n${lines}`;
 }

@@ -56,7 +56,7 @@ export async function makeRelease(args) {
   });
 }
 
-async function readNotes() {
+export async function readNotes() {
   const names = (await readdir(inRoot('changes'))).filter((name) => /^\d{4}-.*\.md$/.test(name)).toSorted();
   return Promise.all(
     names.map(async (name) => ({ number: name.slice(0, 4), text: await readFile(inRoot('changes', name), 'utf8') })),

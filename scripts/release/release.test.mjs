@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { linksIn } from '../checks/links.mjs';
 import { inRoot } from '../setup/paths.mjs';
 import { changelogHead, unreleased, withRelease } from './changelog.mjs';
 import { advisoriesOf, linesOf, outdatedOf } from './outdated-report.mjs';
+import { readNotes } from './release.mjs';
+import { portable } from './released-schema.mjs';
 import { nextVersion, withPackageName, withVersion } from './version.mjs';
 
 describe('the version of a release', () => {
@@ -69,6 +72,23 @@ describe('the changelog', () => {
     );
     expect(unreleased(second, notes)).toEqual([]);
   });
+
+  it('links to the pages that its notes link to', async () => {
+    const links = linksIn('CHANGELOG.md', withRelease(changelogHead, await readNotes(), '0.1.0', '2026-11-19'));
+    expect(links).toContain('docs/versions.md');
+    expect(links.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
+  });
+});
+
+it('the kept database of a release has nothing that an older PostgreSQL refuses, and no random word', () => {
+  const dump = [
+    String.raw`\restrict aB3`,
+    'SET lock_timeout = 0;',
+    'SET transaction_timeout = 0;',
+    'CREATE TABLE note ();',
+    String.raw`\unrestrict aB3`,
+  ];
+  expect(portable(`${dump.join('\n')}\n`)).toBe('SET lock_timeout = 0;\nCREATE TABLE note ();\n');
 });
 
 it('CHANGELOG.md begins as the release expects', () => {

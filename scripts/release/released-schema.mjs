@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inRoot } from '../setup/paths.mjs';
+import { inRoot, root } from '../setup/paths.mjs';
 import { prepare } from '../setup/prepare.mjs';
 import { run } from '../setup/run.mjs';
 import { Plain } from '../setup/say.mjs';
@@ -21,10 +22,7 @@ export async function keepReleasedSchema(version) {
     throw new Plain('The database of a release is kept with PostgreSQL. Install version 15 or newer.');
   const folder = await mkdtemp(join(tmpdir(), 'rampart-release-'));
   try {
-    // Each command brings the schema up to date.
-    const env = { PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: folder };
-    const { ok, output } = await run(process.execPath, [inRoot('apps/server/dist/admin.js'), 'list-users'], { env });
-    if (!ok) throw new Plain(output);
+    await startWorkerOnce({ PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: folder });
     await mkdir(releasedSchemas, { recursive: true });
     const superuser = postgres.url.replace('//rampart@', '//postgres@');
     await writeFile(join(releasedSchemas, `${version}.sql`), await dumpOf(superuser, postgres.programs));
@@ -32,6 +30,27 @@ export async function keepReleasedSchema(version) {
     await rm(folder, { recursive: true, force: true });
     await postgres.stop();
   }
+}
+
+/**
+ * Starts a worker and stops it when it is ready. A worker makes the schema and the job queue, as a server does, but no
+ * set-up link.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function startWorkerOnce(env) {
+  return new Promise((resolve, reject) => {
+    const stdio = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
+    const worker = spawn(process.execPath, [inRoot('apps/server/dist/worker.js')], { cwd: root, env, stdio });
+    let output = '';
+    for (const stream of [worker.stdout, worker.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        if (output.includes('worker is ready')) worker.kill('SIGTERM');
+      });
+    }
+    worker.once('error', reject);
+    worker.once('close', (code) => (code === 0 ? resolve(undefined) : reject(new Plain(output))));
+  });
 }
 
 /**
@@ -46,9 +65,16 @@ export async function dumpOf(url, programs) {
     const options = ['--inserts', '--rows-per-insert=100', `--file=${file}`];
     const { ok, output } = await run(join(programs, 'pg_dump'), [...options, url]);
     if (!ok) throw new Plain(output);
-    // Commands of psql with a random word, which differ between two dumps.
-    return (await readFile(file, 'utf8')).replaceAll(/^\\(?:un)?restrict .*\n/gm, '');
+    return portable(await readFile(file, 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * A dump that has the same text each time, and that every version of PostgreSQL from 15 on can read. pg_dump writes
+ * commands of psql with a random word, and since version 17 a setting that older servers refuse.
+ * @param {string} sql
+ */
+export const portable = (sql) =>
+  sql.replaceAll(/^\\(?:un)?restrict .*\n/gm, '').replaceAll(/^SET transaction_timeout = .*\n/gm, '');
