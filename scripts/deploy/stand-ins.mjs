@@ -30,7 +30,7 @@ sed -i 's|^    listen 80;|    listen 443 ssl;\\n    ssl_certificate /etc/nginx/r
 nginx -t && nginx -s reload
 wait_until_ready ${secure} ${atNginx}`,
   ],
-  [/^systemctl start rampart-backup\.service$/, 'start_unit rampart-backup'],
+  [/^systemctl start rampart-backup\.service$/, '(start_unit rampart-backup)'],
   [
     /^systemctl restart rampart\.service$/,
     'stop "$server" && start_server && test "$(/opt/rampart/rampart version)" = "$new"',
@@ -60,7 +60,7 @@ export function withStandIns(commands) {
  * unit is not part of this.
  */
 export const prelude = `set -euo pipefail
-start_unit() (
+start_unit() {
   unit=/etc/systemd/system/$1.service
   value() { sed -n "s/^$1=//p" "$unit"; }
   export $(value Environment)
@@ -69,7 +69,7 @@ start_unit() (
   cd "$(value WorkingDirectory)"
   user=$(value User)
   eval "exec setpriv --reuid $user --regid $user --init-groups -- $program"
-)
+}
 start_server() {
   start_unit rampart & server=$!
   wait_until_ready http://127.0.0.1:3000/readyz

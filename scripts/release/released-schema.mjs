@@ -41,10 +41,14 @@ function startWorkerOnce(env) {
   return new Promise((resolve, reject) => {
     const worker = spawn(process.execPath, [inRoot('apps/server/dist/worker.js')], { cwd: root, env });
     let output = '';
+    let isStopping = false;
     for (const stream of [worker.stdout, worker.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;
-        if (output.includes('worker is ready')) worker.kill('SIGTERM');
+        if (isStopping || !output.includes('worker is ready')) return;
+        // Only once: a second signal ends it immediately.
+        isStopping = true;
+        worker.kill('SIGTERM');
       });
     }
     worker.once('error', reject);
