@@ -70,9 +70,8 @@ async function addNewVersion(folder) {
   await mustRun('tar', ['-xzf', `${given}.tar.gz`], folder);
   await rename(join(folder, given), join(folder, next));
   const about = join(folder, next, 'package.json');
-  const { version, ...rest } = JSON.parse(await readFile(about, 'utf8'));
-  say(`Version ${version} will be updated to ${wanted}.`);
-  await writeFile(about, `${JSON.stringify({ ...rest, version: wanted, type: 'module' }, null, 2)}\n`);
+  const facts = JSON.parse(await readFile(about, 'utf8'));
+  await writeFile(about, `${JSON.stringify({ ...facts, version: wanted }, null, 2)}\n`);
   await mustRun('tar', ['-czf', `${next}.tar.gz`, next], folder);
   await rm(join(folder, next), { recursive: true });
   await mustRun('sh', ['-c', 'sha256sum "$0" > "$0.sha256"', `${next}.tar.gz`], folder);
