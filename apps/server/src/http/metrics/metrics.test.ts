@@ -67,6 +67,36 @@ describe('the figures of a server', () => {
     expect(linesOf((await get(asMonitor)).body, 'rampart_imports')).toEqual([]);
   });
 
+  it('count jobs by queue, mails and loads of the catalogue', { tags: ['embedded'] }, async () => {
+    const own = await createWorld({ config: settings });
+    try {
+      const user = await own.user();
+      await own.services.jobs.send('mail-sweep', {});
+      await own.database.inCompany(user.companyId, (db) =>
+        sql`WITH made AS (
+            INSERT INTO mail_edition (kind, since_round, round, content, made_at)
+            VALUES ('report', 0, 1, '{}', now()) RETURNING id)
+          INSERT INTO mail (user_id, kind, due_at, edition_id, state, not_before)
+          SELECT ${user.id}, 'report', now() + number * interval '1 day', made.id, state, now()
+          FROM made, unnest(ARRAY['waiting', 'sending', 'sent']) WITH ORDINALITY AS mails (state, number)`.execute(db),
+      );
+      await own.database.asOperator((db) =>
+        sql`INSERT INTO catalogue_load (source, file_name, state, user_name, created_at)
+          VALUES ('upload', 'a.json', 'rating', 'A', now()), ('upload', 'b.json', 'done', 'A', now())`.execute(db),
+      );
+      const { body } = await get(asMonitor, '/metrics', own);
+      expect(linesOf(body, 'rampart_jobs')).toContain('rampart_jobs{queue="mail-sweep",state="created"} 1');
+      expect(linesOf(body, 'rampart_mails')).toEqual([
+        'rampart_mails{state="sending"} 1',
+        'rampart_mails{state="waiting"} 1',
+      ]);
+      expect(linesOf(body, 'rampart_catalogue_loads')).toEqual(['rampart_catalogue_loads{state="rating"} 1']);
+      expect(linesOf(body, 'rampart_database_waiting')).toEqual(['rampart_database_waiting 0']);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('name no user, company or address', async () => {
     const user = await world.user();
     await get({}, `/product/${user.id}?search=${user.email}`);
@@ -125,6 +155,7 @@ it('a database that fails leaves the other figures', async () => {
     'rampart_database_connections{state="busy"} 1',
     'rampart_database_connections{state="idle"} 1',
   ]);
+  expect(linesOf(text, 'rampart_database_waiting')).toEqual(['rampart_database_waiting 3']);
   expect(linesOf(text, 'rampart_database_size_bytes ')).toEqual([]);
   expect(warned).toEqual(['the database has no figures']);
 });

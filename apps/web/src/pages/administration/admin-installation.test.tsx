@@ -34,6 +34,7 @@ it('leads an empty installation through its first steps', async () => {
     '/admin/catalogue/subscriptions',
   );
   expect(screen.getByText(/Import the spreadsheet that you have/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Import Equipment' }).getAttribute('href')).toBe('/equipment');
   expect(screen.getByText(/Invite your colleagues/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open Catalogue' }).getAttribute('href')).toBe('/admin/catalogue');
 });
@@ -44,6 +45,7 @@ it('says what a working installation has', async () => {
   expect(screen.getByText('3 sources, last checked on 4 Mar 2026. 1 source cannot be fetched.')).toBeDefined();
   expect(screen.getByText('1 product with 20 assets in My Equipment.')).toBeDefined();
   expect(screen.getByText('Through mail.example.com:587, from Rampart <rampart@example.com>.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open My Equipment' })).toBeDefined();
   expect(screen.getByText('4 users.')).toBeDefined();
 });
 

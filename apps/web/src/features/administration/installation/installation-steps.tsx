@@ -5,6 +5,7 @@ import { quantity } from '@rampart/contract/rules/quantity.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dayOf } from '#lib/dates.ts';
+import { uploadState } from '#lib/history/upload-state.ts';
 import { SettingRow } from '#ui/forms/setting-row.tsx';
 import { MailStep } from './mail-step.tsx';
 import { StepMark } from './step-mark.tsx';
@@ -36,7 +37,15 @@ export function InstallationSteps({ mail, catalogue, sources, company }: Answer<
       <SettingRow
         icon={<StepMark isDone={company.products > 0} />}
         title="My Equipment"
-        action={<ToPage to="/equipment">Open My Equipment</ToPage>}
+        action={
+          company.products > 0 ? (
+            <ToPage to="/equipment">Open My Equipment</ToPage>
+          ) : (
+            <ToPage to="/equipment" state={uploadState}>
+              Import Equipment
+            </ToPage>
+          )
+        }
       >
         {company.products > 0 ? owned : 'It is empty. Import the spreadsheet that you have, or add equipment.'}
       </SettingRow>
@@ -59,9 +68,9 @@ function sourcesText({ subscribed, failing, last_success_at }: Answer<typeof get
   return `${quantity(subscribed, 'source')}${news}.${failure}`;
 }
 
-function ToPage({ to, children }: { to: string; children: ReactNode }) {
+function ToPage({ to, state, children }: { to: string; state?: object; children: ReactNode }) {
   return (
-    <Button component={Link} to={to} variant="default">
+    <Button component={Link} to={to} state={state} variant="default">
       {children}
     </Button>
   );

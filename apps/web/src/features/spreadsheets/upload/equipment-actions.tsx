@@ -5,6 +5,7 @@ import { IconCube, IconCubePlus, IconDownload, IconHistory, IconPlus, IconTableI
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useUploadState } from '#lib/history/upload-state.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { lazyPart } from '#lib/patient-lazy.ts';
@@ -21,18 +22,23 @@ const ownPath = '/own-products';
 export function EquipmentActions({ onAddOwnProduct }: { onAddOwnProduct: () => void }) {
   const isSmall = useIsSmallScreen();
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
-  const [isOpen, setIsOpen] = useState(false);
+  const { wasAsked, forget } = useUploadState();
+  const [isOpen, setIsOpen] = useState(wasAsked);
   // The code of the dialog loads when it is first opened. The dialog then stays mounted, because it reports the end of
   // the upload.
-  const [wasOpened, setWasOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(wasAsked);
   const open = () => {
     setWasOpened(true);
     setIsOpen(true);
   };
+  const close = () => {
+    setIsOpen(false);
+    forget();
+  };
   const dialog = canEdit && (
     <>
       <UploadRulesAhead />
-      {wasOpened && <UploadDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {wasOpened && <UploadDialog isOpen={isOpen} onClose={close} />}
     </>
   );
   if (isSmall) {
