@@ -38,7 +38,8 @@ it('values are found without case and spaces around them, and a text without an 
     Priority: 'High',
     Location: 'Hugoton',
   });
-  expect(mapRow(mapping, cells('X', 'None', 'HUG'))).toEqual({ Product: 'X', Location: 'HUG' });
+  expect(mapRow(mapping, cells('X', 'None', 'HUG'))).toEqual({ Product: 'X', Priority: '', Location: 'HUG' });
+  expect(mapRow(mapping, cells('X', ' ', 'HUG'))).toEqual({ Product: 'X', Location: 'HUG' });
   expect(mapRow(mapping, cells('X', 'constructor'))).toEqual({ Product: 'X', Priority: 'constructor' });
 });
 

@@ -1,7 +1,10 @@
 import { type SheetColumn, sheetColumns } from '../spreadsheets/sheet-columns.ts';
 import type { FieldSource, Mapping } from './mapping.ts';
 
-/** The texts of a row by our fields. Blank fields are absent, and so are all fields of a row without a filled column. */
+/**
+ * The texts of a row by our fields. Blank fields are absent, and so are all fields of a row without a filled column. A
+ * priority is empty if a person said that the text of the sheet means none.
+ */
 export function mapRow(mapping: Mapping, cells: ReadonlyMap<number, string>): Partial<Record<SheetColumn, string>> {
   const row: Partial<Record<SheetColumn, string>> = {};
   let hasCells = false;
@@ -12,7 +15,7 @@ export function mapRow(mapping: Mapping, cells: ReadonlyMap<number, string>): Pa
     if (joined !== '') hasCells = true;
     // A constant is one of our texts already. Only texts of the sheet are looked up.
     const text = source.constant === null ? valueOf(mapping, field, joined) : source.constant.trim();
-    if (text !== '') row[field] = text;
+    if (text !== '' || isNone(field, joined)) row[field] = text;
   }
   return hasCells ? row : {};
 }
@@ -24,6 +27,9 @@ function joinedText(source: FieldSource, cells: ReadonlyMap<number, string>): st
     .join(source.joinedBy)
     .trim();
 }
+
+/** A blank cell says nothing, but a text that means no priority does. */
+const isNone = (field: SheetColumn, joined: string) => field === 'Priority' && joined !== '';
 
 /** A text without an entry stays as it is, so that the import can name it. */
 function valueOf(mapping: Mapping, field: SheetColumn, text: string): string {

@@ -30,11 +30,19 @@ export function hasAssetCells({ cells }: SheetRow): boolean {
   return assetFields.some((field) => cleanCell(cells[columnOf[field]] ?? '') !== '');
 }
 
-/** The changes of a row to an asset, or the values of a new asset, cell by cell. A blank cell changes nothing. */
+/**
+ * The changes of a row to an asset, or the values of a new asset, cell by cell. A blank cell changes nothing. An empty text of a
+ * mapped list clears the field.
+ */
 export function compareAsset({ cells }: SheetRow, asset: KnownAsset | null, rules: FieldRules): Compared {
   const compared: Compared = { cells: {}, before: {}, faults: [] };
   for (const field of assetFields) {
-    const cell = cleanCell(cells[columnOf[field]] ?? '');
+    const read = cells[columnOf[field]];
+    const cell = cleanCell(read ?? '');
+    if (read === '' && asset && asset.values[field] !== null) {
+      compared.cells[field] = null;
+      compared.before[field] = asset.values[field];
+    }
     if (cell === '' || isAtHand(field, cell, asset, rules)) continue;
     const taken = takeCell(field, cell, rules);
     if ('code' in taken) compared.faults.push({ column: columnOf[field], ...taken });

@@ -133,6 +133,21 @@ describe('a list with other headings', () => {
 });
 
 describe('the next file of the same system', () => {
+  it('clears a priority if its text means none, and not if the cell is blank', async () => {
+    const { user, row, file } = await setUp();
+    await mapped.import(user, file(row('P-1'), row('P-2'), row('P-3', 'S-3', { priority: '4' })), mapping, 'SAP');
+    const none = row('P-1', undefined, { priority: '4' });
+    const blank = row('P-2', undefined, { priority: '' });
+    const next = await importing.import(user, file(none, blank, row('P-3', 'S-3', { priority: '4' })));
+    expect(next).toMatchObject({ state: 'done', counts: { changed: 1, unchanged: 2, faulty: 0 } });
+    expect(await importing.rows(user, next.id, 'changed')).toMatchObject([
+      { title: 'P-1', cells: [{ column: 'Priority', before: 'High', after: null }] },
+    ]);
+    expect((await assetsOf(user)).map(({ priority }) => priority)).toEqual([null, 1, null]);
+    expect(await importing.undo(user, next.id)).toBe(200);
+    expect((await assetsOf(user)).map(({ priority }) => priority)).toEqual([1, 1, null]);
+  });
+
   it('is read without a question, updates what changed, adds what is new, and proposes what is gone', async () => {
     const { user, row, file } = await setUp();
     const first = await mapped.import(user, file(row('P-1'), row('P-2'), row('P-3')), mapping, 'SAP');

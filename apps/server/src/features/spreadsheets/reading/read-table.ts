@@ -12,7 +12,7 @@ import { SheetRefusal } from './sheet-refusal.ts';
 export interface SheetRow {
   /** The number that the user sees. The headings are usually in row 1. */
   rowNumber: number;
-  /** Trimmed text, without blank cells. */
+  /** Trimmed text, without blank cells. An empty text is a text of a mapped list that means no priority. */
   cells: Partial<Record<SheetColumn, string>>;
   /** Cells with content that cannot be read, such as a formula without a result. They are not in `cells`. */
   faults?: ({ column: SheetColumn } & ImportFault)[];
