@@ -35,7 +35,7 @@ export function readProductName(name: string, ofMaker: ReadonlySet<string>): Rea
 }
 
 /** A dot between digits stays: version 1.10 is not 11.0. */
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}+#]+(?:\.\p{N}[\p{L}\p{N}]*)*/gu) ?? [];
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}+#]+(?:\.\p{N}[\p{L}\p{M}\p{N}]*)*/gu) ?? [];
 
 export const join = (words: readonly string[]): string => words.join('');
 

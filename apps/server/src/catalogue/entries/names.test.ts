@@ -69,6 +69,25 @@ describe('product names', () => {
     expect(normaliseProduct(one) === normaliseProduct(other)).toBe(isSame);
   });
 
+  it.each([
+    ['Grüße Ωμέγα Щит-Й', 'Grusse Ωμεγα Щит-И', false],
+    ['Müller Ωμέγα Йод', 'Muller Ωμεγα Иод', true],
+    ['ポンプ', 'ホンフ', false],
+    ['ﾎﾟﾝﾌﾟ 5', 'ポンプ 5', true],
+    ['कीमत', 'कमत', false],
+    ['ปั๊มน้ำ', 'ปมนา', false],
+    ['مُضخة', 'مضخة', false],
+    ['⚙\uFE0F Pump', '⚙ Pump', true],
+  ])('keep the marks of scripts in which a mark makes another letter: %s and %s', (one, other, isSame) => {
+    expect(normaliseProduct(one) === normaliseProduct(other)).toBe(isSame);
+    expect(normaliseManufacturer(one) === normaliseManufacturer(other)).toBe(isSame);
+  });
+
+  it('do not end at a mark', () => {
+    expect(normaliseProduct('पम्प-कीमत 5')).toBe('पम्प कीमत 5');
+    expect(normaliseManufacturer('ปั๊มน้ำ, Ltd.')).toBe(normaliseManufacturer('ปั๊มน้ำ'));
+  });
+
   it('keep their uuid forever, because links to profiles contain it', () => {
     expect(manufacturerNamed('Siemens').uuid).toBe('c6a522d0-ccde-59ab-abb7-724637bf676d');
     expect(productNamed(manufacturerNamed('Siemens'), 'SIMATIC S7-1200').uuid).toBe(

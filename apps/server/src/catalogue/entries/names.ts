@@ -87,7 +87,7 @@ function resolved(normalised: string): string {
 
 /** The `<` of a version and the `+` of a name distinguish products. Other punctuation is ignored. */
 export function normaliseProduct(name: string): string {
-  return (plain(name).match(/[\p{L}\p{N}+#<>=]+/gu) ?? []).join(' ') || plain(name);
+  return (plain(name).match(/[\p{L}\p{M}\p{N}+#<>=]+/gu) ?? []).join(' ') || plain(name);
 }
 
 export function manufacturerNamed(text: string): ManufacturerName {
@@ -109,17 +109,24 @@ export function productNamed(manufacturer: ManufacturerName, text: string): Prod
   return added.getStore()?.products?.get(uuid) ?? { uuid, name: cleanLine(text), normalisedName, manufacturer };
 }
 
-/** Accents are optional in a name, and a trade mark sign is not part of it. */
+/**
+ * Accents of Latin, Greek and Cyrillic letters are optional in a name. In other scripts a mark makes another letter
+ * (`ハ` and `バ`) or is a vowel, so it stays.
+ */
+const accents =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|[^\p{L}\p{M}]|^)\p{M}+|\p{Variation_Selector}/gu;
+
+/** In lower case and without accents. A trade mark sign is not part of a name. */
 export function plain(name: string): string {
   const line = cleanLine(name);
   if (isPrintableAscii(line)) return line.toLowerCase();
-  const text = line.replaceAll(/[™®©]/g, '').normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const text = line.replaceAll(/[™®©]/g, '').normalize('NFKD').replaceAll(accents, '');
   return text.toLowerCase().normalize('NFC').trim();
 }
 
 function wordsOf(name: string): string[] {
   const text = plain(name).replaceAll(/\b(?:[a-z]\.){2,}/g, (letters) => letters.replaceAll('.', ''));
-  return text.match(/[\p{L}\p{N}]+/gu) ?? [text];
+  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [text];
 }
 
 function withoutBrackets(name: string): string {

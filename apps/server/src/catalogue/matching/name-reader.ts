@@ -25,7 +25,7 @@ export function createNameReader(index: WordIndex, numbers: ReadonlySet<string>)
     return {
       parts: [...parts].map(index.numberOf),
       others: [...compounds, ...innerWordsOf(text)].map(index.numberOf),
-      bare: (plain(text).match(/[\p{L}\p{N}+#<>=]+/gu) ?? []).join(''),
+      bare: (plain(text).match(/[\p{L}\p{M}\p{N}+#<>=]+/gu) ?? []).join(''),
       hasNumber: chunksOf(text).some((chunk) => numbers.has(squeezed(chunk))),
     };
   }

@@ -35,19 +35,19 @@ export const chunksOf = (text: string): string[] =>
     .split(/[\s()[\]{},;:"'=<>|]+/u)
     .filter((chunk) => chunk !== '');
 
-export const wordsIn = (chunk: string): string[] => chunk.match(/[\p{L}\p{N}+#]+/gu) ?? [];
+export const wordsIn = (chunk: string): string[] => chunk.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? [];
 const partsIn = (word: string): string[] => word.match(/\p{N}+|[^\p{N}]+/gu) ?? [];
 
 /** Letters and digits only. */
 export const squeezed = (text: string): string => wordsIn(text).join('');
 
 export const hasDigit = (text: string): boolean => /\p{N}/u.test(text);
-export const isLetters = (text: string): boolean => /^\p{L}+$/u.test(text);
+export const isLetters = (text: string): boolean => /^[\p{L}\p{M}]+$/u.test(text);
 
 /** The parts and the initials of a word in mixed case: `FactoryTalk` has `factory`, `talk` and `ft`. */
 function innerWords(name: string): Set<string> {
   const found = new Set<string>();
-  for (const word of name.match(/\p{L}+/gu) ?? []) {
+  for (const word of name.match(/[\p{L}\p{M}]+/gu) ?? []) {
     const inner = word.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu) ?? [];
     if (inner.length < 2) continue;
     const initials = inner.map(([first = '']) => first).join('');

@@ -43,7 +43,7 @@ interface Word {
 const startLength = 3;
 
 /** A text as a line of words between spaces. */
-export const lineOf = (text: string): string => ` ${(plain(text).match(/[\p{L}\p{N}+]+/gu) ?? []).join(' ')} `;
+export const lineOf = (text: string): string => ` ${(plain(text).match(/[\p{L}\p{M}\p{N}+]+/gu) ?? []).join(' ')} `;
 
 const inNames = indexed(typeTable.flatMap((type) => type.names.map((word) => compiled(type, word))));
 const inTexts = indexed(typeTable.flatMap((type) => (type.texts ?? []).map((word) => compiled(type, word))));
