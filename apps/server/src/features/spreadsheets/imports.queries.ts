@@ -143,7 +143,7 @@ function titleOf({ called, asset_id, name, row_number }: RowOfImport, sheet: She
 
 const cellsOf = (sheet: SheetCells, names: CellNames): ImportRow['cells'] =>
   sheetColumns
-    .filter((column) => sheet[column] !== undefined)
+    .filter((column) => sheet[column])
     .map((column) => ({ column: names[column] ?? column, before: null, after: sheet[column] ?? null }));
 
 function changedCells(row: RowOfImport): ImportRow['cells'] {

@@ -13,20 +13,23 @@ const mapping: Mapping = {
 };
 
 it('shows the mapped rows, how many fill each field, and the priorities without a meaning', () => {
-  const sheet = sheetOf('', 'Model|Tag|ABC|IP\nX1|T1|A|1\nX2||b|2\nX3|T3|Z|3\n|||4\nTotal|3||\nX4||Low|');
+  const sheet = sheetOf('', 'Model|Tag|ABC|IP\nX1|T1|A|1\nX2||b|2\nX3|T3|Z|3\n|||4\nTotal|3||\nX4||Low|\nTotal|4||');
+  // The import takes what looks like a total but has equipment below it.
+  sheet.totals = [8];
   sheet.values = [{ place: 2, texts: ['A', 'B', 'c', 'Z', 'medium'] }];
   const effect = effectOn(mapping, sheet);
   expect(effect.rows.map(({ cells }) => cells)).toEqual([
     { Product: 'X1', 'Asset ID': 'T1', Priority: 'High' },
     { Product: 'X2', Priority: 'b' },
-    { Product: 'X3', 'Asset ID': 'T3' },
+    { Product: 'X3', 'Asset ID': 'T3', Priority: '' },
     {},
-    {},
+    { Product: 'Total', 'Asset ID': '3' },
     { Product: 'X4', Priority: 'Low' },
+    {},
   ]);
-  expect(effect.rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 3, 4, 5, 6, 7]);
-  expect(effect.rows.map(({ isTotal }) => isTotal)).toEqual([false, false, false, false, true, false]);
-  expect(effect.filled).toEqual({ Product: 4, 'Asset ID': 2, Priority: 3, Notes: 0 });
+  expect(effect.rows.map(({ rowNumber }) => rowNumber)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  expect(effect.rows.map(({ isTotal }) => isTotal)).toEqual([...Array.from({ length: 6 }, () => false), true]);
+  expect(effect.filled).toEqual({ Product: 5, 'Asset ID': 3, Priority: 3, Notes: 0 });
   expect(effect.unknownPriorities).toEqual(['b', 'c']);
 });
 
@@ -49,6 +52,5 @@ it('reads each cell of a wide sheet a few times at most', () => {
     values: [],
   };
   expect(effectOn(mapping, wide).filled.Product).toBe(50);
-  // The cells of the mapped columns, and the first ones, which may say that it is a row of totals.
   expect(reads).toBeLessThan(50 * 20);
 });

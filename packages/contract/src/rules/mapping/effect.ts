@@ -2,7 +2,6 @@ import { priorityNames } from '../priorities.ts';
 import { type SheetColumn, sheetColumns } from '../spreadsheets/sheet-columns.ts';
 import { mapRow, usedPlaces } from './map-row.ts';
 import type { Mapping, SheetSample } from './mapping.ts';
-import { isTotalRow } from './total-row.ts';
 
 /** What a mapping makes of the first rows of a sheet. */
 export interface MappingEffect {
@@ -25,28 +24,20 @@ export function effectOn(mapping: Mapping, sheet: SheetSample): MappingEffect {
     if (!ownPriorities.has(key) && !priorities.has(key)) priorities.set(key, text);
   };
 
+  const totals = new Set(sheet.totals);
+
   const rows = sheet.rows.map(({ rowNumber, cells }) => {
-    const isTotal = isTotalRow(firstFilled(cells));
+    const isTotal = totals.has(rowNumber);
     const taken = new Map<number, string>();
     // Wide sheets have many cells that no field takes.
     if (!isTotal) for (const cell of cells) if (used.has(cell.place)) taken.set(cell.place, cell.text);
     const mapped = mapRow(mapping, taken);
-    for (const field of sheetColumns) if (mapped[field] !== undefined) filled[field] = (filled[field] ?? 0) + 1;
-    if (mapped.Priority !== undefined) notePriority(mapped.Priority);
+    for (const field of sheetColumns) if (mapped[field]) filled[field] = (filled[field] ?? 0) + 1;
+    if (mapped.Priority) notePriority(mapped.Priority);
     return { rowNumber, cells: mapped, isTotal };
   });
   for (const text of laterPriorities(mapping, sheet)) notePriority(text);
   return { rows, filled, unknownPriorities: [...priorities.values()] };
-}
-
-/** A row of totals has few cells, so the others need not be looked at. */
-function firstFilled(cells: SheetSample['rows'][number]['cells']): string[] {
-  const texts: string[] = [];
-  for (const { text } of cells) {
-    if (text.trim() !== '') texts.push(text);
-    if (texts.length > 3) break;
-  }
-  return texts;
 }
 
 /** The unknown priorities of rows below the sample. Joined texts are known only for the rows of the sample. */

@@ -52,5 +52,7 @@ export const sheetSample = z.object({
    * with them. Columns with very many are left out.
    */
   values: z.array(z.object({ place, texts: z.array(z.string()) })),
+  /** The row numbers of totals below the list, which are not taken. Absent if the list is too long to tell. */
+  totals: z.array(z.number()).optional(),
 });
 export type SheetSample = z.output<typeof sheetSample>;

@@ -60,7 +60,7 @@ function cellsOf({ unknownPriorities }: MappingEffect, { key }: Mapping): CellOf
     if (field === 'Priority' && text !== undefined && unknown.has(text.toLowerCase()))
       return <Doubt text={text} doubt="Not a priority" />;
     if (field === key && text === undefined) return <Doubt text={text} doubt={`No ${field}`} />;
-    return text ?? nothing;
+    return text === '' ? 'No priority' : (text ?? nothing);
   };
 }
 

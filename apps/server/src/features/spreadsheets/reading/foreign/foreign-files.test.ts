@@ -57,16 +57,18 @@ it.each([
   },
 );
 
-it('does not count the numbers of totals below the list among the texts of a column', async () => {
-  const { values } = await sampleOf(
+it('names the totals below the list, and does not count their numbers among the texts of a column', async () => {
+  const { values, totals } = await sampleOf(
     fileOf([...list, [], ['Total', null, null, null, 12], ['Gesamt', 1_200, null, null, 1]]),
   );
+  expect(totals).toEqual([list.length + 2, list.length + 3]);
   expect(values.find(({ place }) => place === 4)?.texts.toSorted()).toEqual(['1', '3']);
   expect(values.find(({ place }) => place === 0)?.texts).toEqual(['Siemens', 'Phoenix Contact']);
   expect(values.find(({ place }) => place === 1)?.texts).not.toContain('1200');
 
   const above = await sampleOf(fileOf([...list, ['Total', null, null, null, 12], list[1] ?? []]));
   expect(above.values.find(({ place }) => place === 4)?.texts).toContain('12');
+  expect(above.totals).toBeUndefined();
 });
 
 it('finds the headings below titles, remarks and blank rows', async () => {

@@ -6,7 +6,7 @@ import { withMergedCells } from './merges.mjs';
 /**
  * @typedef {import('@rampart/contract/rules/mapping/mapping.ts').SheetSample} SheetSample
  * @typedef {import('./lines.mjs').Line} Line
- * @typedef {{ texts: string[], once: [number, string][] }} LastRow the cells, and those with a text that its column has once
+ * @typedef {{ rowNumber: number, texts: string[], once: [number, string][] }} LastRow the cells, and those with a text that its column has once
  */
 
 const sampleRows = 50;
@@ -60,7 +60,7 @@ export async function sampleSheet(sheet) {
     columns: inOrder.map((place) => ({ place, heading: headingText(heading?.texts.get(place) ?? '') })),
     rows: rows.map(({ rowNumber, texts }) => ({ rowNumber, cells: cellsOf(texts, taken) })),
     values: distinctTexts(counted, inOrder),
-    last: last.map(({ texts }) => lastRowOf(texts, counted)),
+    last: last.map((line) => lastRowOf(line, counted)),
   };
 }
 
@@ -70,12 +70,13 @@ async function* following(first, raws) {
   for await (const raw of raws) yield lineOf(raw);
 }
 
-/** @param {Line['texts']} texts @param {import('./distinct-texts.mjs').Counted} counted @returns {LastRow} */
-function lastRowOf(texts, counted) {
+/** @param {Line} line @param {import('./distinct-texts.mjs').Counted} counted @returns {LastRow} */
+function lastRowOf({ rowNumber, texts }, counted) {
   // Long rows of long texts would take most of what a sample may have.
-  if (texts.size > mostCellsOfTotal) return { texts: [], once: [] };
+  if (texts.size > mostCellsOfTotal) return { rowNumber, texts: [], once: [] };
   const inOrder = [...texts].toSorted(([one], [other]) => one - other);
   return {
+    rowNumber,
     texts: inOrder.map(([, text]) => text.slice(0, longestText)),
     once: inOrder.filter(([place, text]) => counted.isOnce(place, text)),
   };
