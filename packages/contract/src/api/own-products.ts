@@ -109,7 +109,8 @@ export const previewJoin = endpoint({
     /** The first 20 of them. */
     renamed: z.array(renamedAsset),
     renamed_total: z.number(),
-    note: z.enum(['none', 'kept', 'moved', 'joined']),
+    /** `cut`: both notes together are too long, so the end is lost. */
+    note: z.enum(['none', 'kept', 'moved', 'joined', 'cut']),
     status: z.enum(workStatuses),
   }),
 });

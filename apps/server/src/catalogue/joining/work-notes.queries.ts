@@ -27,7 +27,8 @@ export async function getWorkNotes(db: CompanyDb, productIds: readonly number[])
 }
 
 export interface JoinedNote {
-  kind: 'none' | 'kept' | 'moved' | 'joined';
+  /** `cut`: both notes together are too long, so the end of the own product's note is lost. */
+  kind: 'none' | 'kept' | 'moved' | 'joined' | 'cut';
   note: string | null;
   status: WorkStatus;
 }
@@ -39,12 +40,12 @@ export interface JoinedNote {
 export function joinNotes(own: WorkNote | undefined, other: WorkNote | undefined): JoinedNote {
   const status = other?.status ?? 'Not Started';
   const lesser = own && workStatuses.indexOf(own.status) < workStatuses.indexOf(status) ? own.status : status;
-  const [moved, kept] = [own?.note ?? null, other?.note ?? null];
+  const [moved, kept] = [own?.note?.trim() || null, other?.note?.trim() || null];
   if (moved === null && kept === null) return { kind: 'none', note: null, status: lesser };
   if (moved === null || moved === kept) return { kind: 'kept', note: kept, status: lesser };
   if (kept === null) return { kind: 'moved', note: moved, status: lesser };
   const joined = `${kept}\n\n${moved}`;
   const isLong = [...joined].length > limits.notesMaxLength;
   const note = isLong ? `${[...joined].slice(0, limits.notesMaxLength - 1).join('')}…` : joined;
-  return { kind: 'joined', note, status: lesser };
+  return { kind: isLong ? 'cut' : 'joined', note, status: lesser };
 }

@@ -1,5 +1,5 @@
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Script, SeenRequest } from '#testing/fake-server.ts';
@@ -103,7 +103,7 @@ describe('the columns of a file', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priority of critical' }), 'High');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priority of 3' }), 'No priority');
     expect(notes()).toBeUndefined();
-    expect(preview().map((row) => row[4])).toEqual(['Priority', 'High', 'High', '–']);
+    expect(preview().map((row) => row[4])).toEqual(['Priority', 'High', 'High', 'No priority']);
   });
 
   it('can be replaced by one text for all rows, with the locations of the company suggested', async () => {
@@ -130,6 +130,19 @@ describe('the columns of a file', () => {
     const sheet = screen.getByRole('combobox', { name: 'Sheet' });
     await userEvent.selectOptions(sheet, 'Old (7 columns)');
     await userEvent.selectOptions(sheet, 'Assets (7 columns)');
+    expect((await selectOf('Site (column D)')).value).toBe('Location');
+  });
+
+  it('keep the mapping of each sheet when the user reloads the page in between', async () => {
+    const sheets = [sheetOf(), sheetOf({ name: 'Old' })];
+    const { server } = open({ sheets });
+    await becomes('Site (column D)', 'Location');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Old (7 columns)');
+    await waitFor(() => expect(server.draft.mapping.sheet).toBe('Old'));
+    cleanup();
+    open({ sheets, mapping: server.draft.mapping });
+    await selectOf('Site (column D)');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Assets (7 columns)');
     expect((await selectOf('Site (column D)')).value).toBe('Location');
   });
 

@@ -20,8 +20,7 @@ export type MappingKey = (typeof mappingKeys)[number];
 
 const cellText = z.string().max(2_000);
 
-/** How the columns of a sheet that is not ours become our fields. */
-export const mapping = z.strictObject({
+const sheetMapping = z.strictObject({
   /** The name of the sheet. Empty for a text file. */
   sheet: z.string().max(255),
   /** The row number of the headings, the lower one if they take two rows. 0: the sheet has no headings. */
@@ -34,6 +33,13 @@ export const mapping = z.strictObject({
     Location: z.record(cellText, z.string().max(100)),
   }),
   key: z.enum(mappingKeys).nullable(),
+});
+export type SheetMapping = z.output<typeof sheetMapping>;
+
+/** How the columns of a sheet that is not ours become our fields. */
+export const mapping = sheetMapping.extend({
+  /** Only in a draft: the mappings of other sheets that the user left, for the way back. */
+  left: z.array(sheetMapping).max(20).optional(),
 });
 export type Mapping = z.output<typeof mapping>;
 

@@ -69,6 +69,19 @@ describe('a draft of a mapping', () => {
     expect(await mapped.draft(user, id)).toMatchObject({ mapping: incomplete, version: 1, saved_by: 'Ada Tester' });
   });
 
+  it('keeps the mappings of the sheets that the user left, which a kept mapping does not', async () => {
+    const { user, id } = await waiting();
+    const left = [mappingOf(headings, { Notes: 'Tag' }, { sheet: 'Old' })];
+    expect(await save(user, id, 0, { ...mapping, left })).toMatchObject({ status: 200 });
+    expect(await mapped.draft(user, id)).toMatchObject({ mapping: { left } });
+    expect((await mapped.apply(user, id, { ...mapping, left }, 'SAP')).status).toBe(200);
+    const { profiles } = (await world.call(api.listImportProfiles, user, {})).body;
+    const kept = await world.call(api.getImportProfile, user, { params: { id: profiles[0]?.id ?? 0 } });
+    expect(kept.body.mapping).toEqual(mapping);
+    expect((await world.call(api.changeImportMapping, user, { params: { id } })).status).toBe(200);
+    expect(await mapped.draft(user, id)).toMatchObject({ mapping: { left } });
+  });
+
   it('of two users at the same time is kept once, and the other one gets the newer one', async () => {
     const { user, id } = await waiting();
     const colleague = await world.user({ companyId: user.companyId });

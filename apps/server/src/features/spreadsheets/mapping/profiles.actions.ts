@@ -25,13 +25,16 @@ export async function keepProfile(db: CompanyDb, { name, mapping, sample, by, at
   const { rows } = await sql<{ id: number; name: string }>`
     INSERT INTO import_profile AS kept (name, headings, sample, mapping, saved_by, saved_at, used_at)
     VALUES (${name}, ${storedHeadings(mapping, sample)}::text[], ${storableJson(sample)}::jsonb,
-      ${storableJson(mapping)}::jsonb, ${by}, ${at}, ${at})
+      ${storedMapping(mapping)}::jsonb, ${by}, ${at}, ${at})
     ON CONFLICT (company_id, lower(name COLLATE "und-x-icu")) DO UPDATE SET name = excluded.name,
       version = kept.version + 1, headings = excluded.headings, sample = excluded.sample, mapping = excluded.mapping, saved_by = excluded.saved_by,
       saved_at = excluded.saved_at, used_at = excluded.used_at
     RETURNING id, name`.execute(db);
   return rows[0];
 }
+
+/** Without the other sheets of its draft. */
+const storedMapping = ({ left: _, ...mapping }: Mapping): string => storableJson(mapping);
 
 const storedHeadings = (mapping: Mapping, sample: SheetSample): string[] =>
   JSON.parse(storableJson(usedHeadings(mapping, sample))) as string[];
@@ -77,7 +80,7 @@ export async function updateProfile(
     .set({
       name,
       version: given.version + 1,
-      mapping: storableJson(mapping),
+      mapping: storedMapping(mapping),
       headings: storedHeadings(mapping, sample),
       saved_by: savedBy,
       saved_at: at,

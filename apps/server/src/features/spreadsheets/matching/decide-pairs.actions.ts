@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { findUnknownTypes, noSuchType } from '#catalogue/own/own-types.queries.ts';
-import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
+import type { OwnProductFields } from '@rampart/contract/api/own-products.ts';
+import { normaliseManufacturer, normaliseProduct } from '#catalogue/entries/names.ts';
+import type { ImportPair, MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { changed, conflict, invalid, notFound, type FieldErrors } from '#http/errors.ts';
 import { getImport } from '../imports.queries.ts';
@@ -111,9 +113,15 @@ const isAsSeen = ({ state, product }: ImportPair, { seen }: Decision) =>
 
 function isDecidedSo({ state, product }: ImportPair, decision: Decision): boolean {
   if (decision.state === 'confirmed') return state === 'confirmed' && product?.uuid === decision.product;
+  // The answer to the first call can be lost. The same own product is sent again.
+  if (decision.state === 'own') return state === 'confirmed' && product !== null && isNamed(product, decision.product);
   if (decision.state === 'open') return state === 'open' || state === 'certain';
   return state === decision.state;
 }
+
+const isNamed = (product: MatchedProduct, { manufacturer, name }: OwnProductFields) =>
+  normaliseManufacturer(product.manufacturer) === normaliseManufacturer(manufacturer) &&
+  normaliseProduct(product.name) === normaliseProduct(name);
 
 async function storeDecisions(db: CompanyDb, importId: number, wanted: string, by: string, at: Date): Promise<void> {
   const decided = sql`jsonb_to_recordset(${wanted}::jsonb) AS wanted(pair integer, state text, product integer)`;

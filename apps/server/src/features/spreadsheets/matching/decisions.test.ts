@@ -144,6 +144,24 @@ it('does not replace a decision that another user made in the meantime, and show
   expect((await decide(ada, id, { pair: 1, state: 'open' })).status).toBe(200);
 });
 
+it('takes the same decision again if its answer was lost, also about an own product', async () => {
+  const user = await world.user();
+  const { id } = await importOf(user, `Aker ${randomUUID()}`, 'PMP-1');
+  const seen = { state: 'open', product: null } as const;
+  const own = {
+    pair: 1,
+    state: 'own',
+    product: { manufacturer: 'Aker', name: 'PMP-1 new', product_type_id: null },
+    seen,
+  } as const;
+  const first = await decide(user, id, own);
+  expect(first.status).toBe(200);
+  const again = await decide(user, id, own);
+  expect(again).toMatchObject({ status: 200, body: { pairs: first.body.pairs } });
+  const other = await decide(user, id, { ...own, product: { ...own.product, name: 'PMP-2' } });
+  expect(other.status).toBe(409);
+});
+
 it('an id that is none does not exist', async () => {
   const user = await world.user();
   for (const id of ['x', 'A'.repeat(64), '\u0000']) expect(await forget(user, id)).toBe(404);

@@ -1,6 +1,7 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { previewJoin } from '@rampart/contract/api/own-products.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import classes from './join-effect.module.css';
@@ -13,6 +14,7 @@ const noteWords: Record<Effect['note'], string> = {
   kept: 'The note of the catalogue’s product stays',
   moved: 'Your note moves too',
   joined: 'Both notes are combined',
+  cut: `Both notes are combined, and cut after ${limits.notesMaxLength.toLocaleString('en-US')} characters`,
 };
 
 /** What a join changes. */

@@ -1,5 +1,5 @@
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
-import { ApiError } from '#lib/api/api-error.ts';
+import { isFinal, retryPause } from '../save-retry.ts';
 import { newerDraft, type Draft } from './newer-draft.ts';
 import { isSameMapping } from './same-mapping.ts';
 
@@ -31,8 +31,6 @@ export interface DraftSaver {
 }
 
 const pause = 600;
-/** Milliseconds until a failed save is tried again. The last value applies to all later tries. */
-const retries = [2_000, 5_000, 10_000, 30_000];
 
 /**
  * Saves a mapping while the user changes it: one save after the other, the latest state last. Nothing is sent any more
@@ -132,8 +130,3 @@ export function createDraftSaver(
     isUnsaved: () => isDirty || running !== undefined,
   };
 }
-
-const retryPause = (failures: number) => retries[Math.min(failures, retries.length) - 1] ?? 0;
-
-/** A refusal that the same mapping would get again. A proxy that is overloaded, or no answer, is none. */
-const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 429;

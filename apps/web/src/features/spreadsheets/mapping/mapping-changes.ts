@@ -1,4 +1,4 @@
-import type { FieldSource, Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
+import type { FieldSource, Mapping, SheetMapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 
 /** The most columns that can be joined into one field. */
@@ -50,6 +50,14 @@ export function movedEarlier(columns: readonly number[], index: number): number[
   const moved = [...columns];
   moved.splice(index - 1, 2, ...moved.slice(index - 1, index + 1).toReversed());
   return moved;
+}
+
+/** The mapping of another sheet: as the user left it, or as proposed. The mapping of this sheet is kept with it. */
+export function onSheet(mapping: Mapping, name: string, propose: () => SheetMapping): Mapping {
+  const { left = [], ...current } = mapping;
+  const known = left.find(({ sheet }) => sheet === name);
+  const others = left.filter(({ sheet }) => sheet !== name && sheet !== current.sheet);
+  return { ...(known ?? propose()), left: [...others, current] };
 }
 
 export type Valued = keyof Mapping['values'];

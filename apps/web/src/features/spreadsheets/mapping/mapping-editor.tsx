@@ -2,7 +2,7 @@ import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mappi
 import type { MappingFault } from '@rampart/contract/rules/mapping/mapping-faults.ts';
 import { proposeMapping } from '@rampart/contract/rules/mapping/propose.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ColumnBar } from './column-bar.tsx';
 import { columnsShown, type ChangeMapping, type Narrowing } from './columns-shown.ts';
@@ -10,7 +10,7 @@ import { EffectPreview } from './effect-preview.tsx';
 import { FieldList } from './field-list.tsx';
 import { KeyChoice } from './key-choice.tsx';
 import classes from './mapping-editor.module.css';
-import { fieldsOf } from './mapping-changes.ts';
+import { fieldsOf, onSheet } from './mapping-changes.ts';
 import { SampleCards } from './sample-cards.tsx';
 import { SampleTable } from './sample-table.tsx';
 
@@ -29,15 +29,10 @@ export function MappingEditor({ sheets, mapping, faults, onChange, isReadOnly = 
   const [narrowing, setNarrowing] = useState<Narrowing>({ search: '', isTakenOnly: false });
   const sheet = sheets.find(({ name }) => name === mapping.sheet) ?? sheets[0];
   const proposed = useMemo(() => proposeMapping(sheet ? [sheet] : []), [sheet]);
-  // The mapping of each sheet that the user has left, for the way back.
-  const left = useRef(new Map<string, Mapping>());
   if (!sheet) return null;
   const chooseSheet = (name: string) => {
     const chosen = sheets.find((one) => one.name === name);
-    if (!chosen) return;
-    left.current.set(mapping.sheet, mapping);
-    const next = left.current.get(name) ?? proposeMapping([chosen]);
-    onChange(() => next);
+    if (chosen) onChange((before) => onSheet(before, name, () => proposeMapping([chosen])));
   };
   const isSearched = narrowing.search.trim() !== '' || narrowing.isTakenOnly;
   const columns = isSearched ? columnsShown(sheet, mapping, narrowing) : sheet.columns;

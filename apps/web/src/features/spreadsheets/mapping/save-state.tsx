@@ -1,12 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import type { DraftState } from './draft-saver.ts';
 import classes from './save-state.module.css';
 
+export const tryingAgain = 'Could not save, trying again';
+
 const words: Record<DraftState['status'], string> = {
   saved: 'Saved',
   saving: 'Saving…',
-  failed: 'Could not save, trying again',
+  failed: tryingAgain,
   refused: 'Not saved.',
 };
 
@@ -19,12 +22,27 @@ interface SaveStateProps {
 export function SaveState({ draft, onTryAgain }: SaveStateProps) {
   const { status, theirs, refusal } = draft;
   return (
+    <SaveWords status={theirs && status === 'failed' ? 'saving' : status} onTryAgain={onTryAgain}>
+      {theirs ? 'Not saved yet' : words[status]}
+      {status === 'refused' && ` ${inPlaceText('form', refusal) ?? ''}`}
+    </SaveWords>
+  );
+}
+
+interface SaveWordsProps {
+  status: DraftState['status'];
+  onTryAgain: () => void;
+  children: ReactNode;
+}
+
+/** With a button if the last save failed. */
+export function SaveWords({ status, onTryAgain, children }: SaveWordsProps) {
+  return (
     <span className={classes.state}>
       <span role="status" data-status={status}>
-        {theirs ? 'Not saved yet' : words[status]}
-        {status === 'refused' && ` ${inPlaceText('form', refusal) ?? ''}`}
+        {children}
       </span>
-      {status === 'failed' && !theirs && (
+      {status === 'failed' && (
         <UnstyledButton className={classes.again} onClick={onTryAgain}>
           Try now
         </UnstyledButton>

@@ -1,28 +1,17 @@
-import type { Answer, Sent } from '@rampart/contract/api/endpoint.ts';
-import type {
-  DecidedMeanwhile,
-  decideImportPairs,
-  ImportPair,
-  MatchedProduct,
-} from '@rampart/contract/api/spreadsheets/matching.ts';
-import type { OwnProductFields } from '@rampart/contract/api/own-products.ts';
+import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import type { DecidedMeanwhile, decideImportPairs, ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { ApiError, isStatus } from '#lib/api/api-error.ts';
-
-export type PairCounts = Answer<typeof decideImportPairs>['counts'];
-export type PairDecision = Sent<typeof decideImportPairs>['body']['decisions'][number];
-
-/** What the user decides about a pair. */
-export type Decided =
-  | { state: 'confirmed'; product: MatchedProduct }
-  | { state: 'own'; product: OwnProductFields }
-  | { state: 'set-aside' | 'open' };
-
-interface Entry {
-  decision: PairDecision;
-  before: ImportPair;
-  after: ImportPair;
-}
+import { isStatus } from '#lib/api/api-error.ts';
+import { isFinal, retryPause } from '../save-retry.ts';
+import {
+  decidedPair,
+  decisionOf,
+  moved,
+  type Decided,
+  type Entry,
+  type PairCounts,
+  type PairDecision,
+} from './decided-pair.ts';
 
 export interface DecisionQueue {
   /** Changes with every change of the queue. */
@@ -32,20 +21,31 @@ export interface DecisionQueue {
   shown: (pair: ImportPair) => ImportPair;
   /** Why the last decision about a pair came back. */
   refusalOf: (pair: ImportPair) => unknown;
+  /** What the user wanted, if another user decided about the pair in the meantime. */
+  mineOf: (pair: ImportPair) => Decided | undefined;
+  /** The user has read why the decision came back. */
+  acceptRefusal: (pair: ImportPair) => void;
   counts: () => PairCounts | undefined;
   /** For a load of pairs: its counts are used unless a decision was answered since it began. */
   expectCounts: () => (counts: PairCounts) => void;
   decide: (pair: ImportPair, decided: Decided) => void;
   /** The operators have got the pair. */
   suggested: (pair: ImportPair) => void;
+  /** Waits until all decisions are answered. A failed call is tried again immediately. */
   settle: () => Promise<void>;
   isBusy: () => boolean;
+  /** The last call got no answer, or failed in the server. Its decisions are sent again. */
+  isFailing: () => boolean;
 }
 
-/** Shows decisions immediately, and sends them in order. A refused one comes back with the reason. */
+/**
+ * Shows decisions immediately, and sends them in order. A refused one comes back with the reason. If a call fails, its
+ * decisions stay, and are sent again before later ones. Nothing is sent any more when the visit of the user is over.
+ */
 export function createDecisionQueue(
   send: (decisions: PairDecision[]) => Promise<Answer<typeof decideImportPairs>>,
   author: string,
+  isOver: () => boolean = () => false,
 ): DecisionQueue {
   let version = {};
   let waiting: Entry[] = [];
@@ -53,10 +53,12 @@ export function createDecisionQueue(
   let counts: PairCounts | undefined;
   let answers = 0;
   let running: Promise<void> | undefined;
+  let failures = 0;
+  let endPause: (() => void) | undefined;
   const pairs = new Map<number, ImportPair>();
   /** As the server told last. A decision names it, so that it does not replace one of another user. */
   const stored = new Map<number, ImportPair>();
-  const refusals = new Map<number, unknown>();
+  const refusals = new Map<number, { error: unknown; mine: Decided | undefined }>();
   const listeners = new Set<() => void>();
 
   const tell = () => {
@@ -67,11 +69,14 @@ export function createDecisionQueue(
 
   async function run(): Promise<void> {
     let isOneByOne = false;
-    while (waiting.length > 0) {
+    while (waiting.length > 0 && !isOver()) {
       sent = waiting.slice(0, isOneByOne ? 1 : sendable(waiting));
       waiting = waiting.slice(sent.length);
       try {
-        const answer = await send(sent.map(({ decision, before }) => ({ ...decision, seen: seenOf(before) })));
+        const answer = await send(
+          sent.map(({ decided, before }) => ({ ...decisionOf(before.id, decided), seen: seenOf(before) })),
+        );
+        failures = 0;
         answers += 1;
         counts = answer.counts;
         for (const pair of answer.pairs) {
@@ -79,17 +84,29 @@ export function createDecisionQueue(
           if (!isWaiting(pair.id)) pairs.set(pair.id, pair);
         }
       } catch (error) {
+        const isRefused = isFinal(error);
+        failures = isRefused ? 0 : failures + 1;
+        if (isRefused && sent.length === 1) for (const entry of sent) takeBack(entry, error);
+        else waiting = [...sent, ...waiting];
         // One decision can be the reason for the refusal of all. Find it.
-        if (sent.length > 1 && error instanceof ApiError && error.status >= 400 && error.status < 500) {
-          isOneByOne = true;
-          waiting = [...sent, ...waiting];
-        } else for (const entry of sent) takeBack(entry, error);
+        if (isRefused) isOneByOne = true;
       }
       sent = [];
       tell();
+      if (failures > 0) await pause();
     }
+    waiting = [];
     running = undefined;
   }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, retryPause(failures));
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   const isWaiting = (id: number) => waiting.some(({ before }) => before.id === id);
 
@@ -98,12 +115,16 @@ export function createDecisionQueue(
     return { state, product: product?.uuid ?? null };
   }
 
-  function takeBack({ before }: Entry, error: unknown): void {
+  function takeBack(entry: Entry, error: unknown): void {
+    const { before } = entry;
     // Later decisions about the pair were made for a state that it does not have.
-    waiting = waiting.filter((entry) => entry.before.id !== before.id);
-    for (const pair of decidedMeanwhile(error)) stored.set(pair.id, pair);
+    const last = waiting.findLast((later) => later.before.id === before.id) ?? entry;
+    waiting = waiting.filter((later) => later.before.id !== before.id);
+    const theirs = decidedMeanwhile(error);
+    for (const pair of theirs) stored.set(pair.id, pair);
     pairs.set(before.id, stored.get(before.id) ?? before);
-    refusals.set(before.id, error);
+    const isTheirs = theirs.some(({ id }) => id === before.id);
+    refusals.set(before.id, { error, mine: isTheirs ? last.decided : undefined });
   }
 
   return {
@@ -113,7 +134,12 @@ export function createDecisionQueue(
       return () => listeners.delete(listener);
     },
     shown,
-    refusalOf: ({ id }) => refusals.get(id),
+    refusalOf: ({ id }) => refusals.get(id)?.error,
+    mineOf: ({ id }) => refusals.get(id)?.mine,
+    acceptRefusal: ({ id }) => {
+      refusals.delete(id);
+      tell();
+    },
     counts: () => counts && [...sent, ...waiting].reduce(moved, counts),
     expectCounts: () => {
       const since = answers;
@@ -129,7 +155,7 @@ export function createDecisionQueue(
       const after = decidedPair(before, decided, author);
       refusals.delete(pair.id);
       pairs.set(pair.id, after);
-      waiting = [...waiting, { decision: decisionOf(pair.id, decided), before, after }];
+      waiting = [...waiting, { decided, before, after }];
       running ??= run();
       tell();
     },
@@ -138,9 +164,11 @@ export function createDecisionQueue(
       tell();
     },
     settle: async () => {
+      endPause?.();
       await running;
     },
     isBusy: () => running !== undefined,
+    isFailing: () => failures > 0,
   };
 }
 
@@ -155,36 +183,3 @@ function sendable(waiting: readonly Entry[]): number {
 /** What another user decided in the meantime, if that is why a decision was refused. */
 const decidedMeanwhile = (error: unknown): readonly ImportPair[] =>
   isStatus(error, 409) ? ((error.body as DecidedMeanwhile).pairs ?? []) : [];
-
-function decisionOf(pair: number, decided: Decided): PairDecision {
-  if (decided.state === 'confirmed') return { pair, state: 'confirmed', product: decided.product.uuid };
-  return { pair, ...decided };
-}
-
-function decidedPair(before: ImportPair, decided: Decided, author: string): ImportPair {
-  if (decided.state === 'confirmed')
-    return { ...before, state: 'confirmed', product: decided.product, decided_by: author };
-  if (decided.state === 'own')
-    return { ...before, state: 'confirmed', product: newProduct(decided.product), decided_by: author };
-  if (decided.state === 'set-aside') return { ...before, state: 'set-aside', product: null, decided_by: author };
-  return { ...before, state: before.found_by ? 'certain' : 'open', product: null, decided_by: null };
-}
-
-/** Until the answer, an own product has no address. */
-const newProduct = ({ manufacturer, name }: OwnProductFields): MatchedProduct => ({
-  uuid: '',
-  type: 'product',
-  name,
-  manufacturer,
-  label: null,
-  is_own: true,
-});
-
-const moved = (counts: PairCounts, { before, after }: Entry): PairCounts =>
-  before.state === after.state
-    ? counts
-    : {
-        ...counts,
-        [before.state]: Math.max(0, counts[before.state] - 1),
-        [after.state]: counts[after.state] + 1,
-      };

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { TryAgain } from '#ui/failures/try-again.tsx';
 import { CancelImportButton } from '../cancel-import-button.tsx';
 import { mappingMutations } from '../mapping/mapping.api.ts';
+import { SaveWords, tryingAgain } from '../mapping/save-state.tsx';
 import { StepFoot } from '../step-foot.tsx';
 import type { DecisionQueue } from './decision-queue.ts';
 import { pairMutations, pairQueries } from './pairs.api.ts';
@@ -36,11 +37,13 @@ export function MatchingFoot({ id, queue }: { id: number; queue: DecisionQueue }
           </>
         }
         state={
-          <span role="status">
-            {queue.isBusy()
-              ? 'Saving…'
-              : counts && (open > 0 ? `${quantity(open, 'product')} open` : 'Every product has a decision')}
-          </span>
+          <SaveWords status={queue.isFailing() ? 'failed' : 'saved'} onTryAgain={() => void queue.settle()}>
+            {queue.isFailing()
+              ? tryingAgain
+              : queue.isBusy()
+                ? 'Saving…'
+                : counts && (open > 0 ? `${quantity(open, 'product')} open` : 'Every product has a decision')}
+          </SaveWords>
         }
       >
         <Button

@@ -9,7 +9,8 @@ import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import type { Decided, DecisionQueue } from './decision-queue.ts';
+import type { Decided } from './decided-pair.ts';
+import type { DecisionQueue } from './decision-queue.ts';
 import { KeyLegend } from './key-legend.tsx';
 import { focusPair, nextOpen, pairOf, rowOf } from './pair-focus.ts';
 import { asOwn, type TypedNames } from './own/own-fields.ts';
@@ -61,6 +62,10 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
     if (goesOn.current) loadMore();
     setActive((following ?? pair).id);
     focusPair(list.current, (following ?? pair).id);
+  });
+  const keepTheirs = useCallbackRef((pair: ImportPair) => {
+    queue.acceptRefusal(pair);
+    focusPair(list.current, pair.id);
   });
   const openPart = useCallbackRef((pair: ImportPair, part: RowPart | undefined) => {
     keepHeight(pair);
@@ -137,6 +142,7 @@ export function PairList({ id, state, queue, canEdit }: PairListProps) {
                 typed={typed}
                 onFocus={setActive}
                 onDecide={decide}
+                onKeepTheirs={keepTheirs}
                 onOpen={openPart}
               />
             ))}

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { memo } from 'react';
-import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { Candidates } from './candidates.tsx';
-import type { Decided, DecisionQueue } from './decision-queue.ts';
+import type { Decided } from './decided-pair.ts';
+import type { DecisionQueue } from './decision-queue.ts';
 import { pairName } from './match-words.ts';
 import { asOwn, type TypedNames } from './own/own-fields.ts';
 import { OwnPairForm } from './own/own-pair-form.tsx';
+import { PairRefusal } from './pair-refusal.tsx';
 import { PairResult } from './pair-result.tsx';
 import classes from './pair-row.module.css';
 import { PairSearch } from './pair-search.tsx';
@@ -30,6 +31,7 @@ interface PairRowProps {
   typed: TypedNames;
   onFocus: (id: number) => void;
   onDecide: (pair: ImportPair, decided: Decided) => void;
+  onKeepTheirs: (pair: ImportPair) => void;
   onOpen: (pair: ImportPair, part: RowPart | undefined) => void;
 }
 
@@ -40,7 +42,21 @@ export type RowPart = 'search' | 'own';
  * again: with a hundred rows, each key would take long otherwise.
  */
 export const PairRow = memo(function OnePair(props: PairRowProps) {
-  const { importId, pair, queue, refusal, canEdit, height, isActive, opened, typed, onFocus, onDecide, onOpen } = props;
+  const {
+    importId,
+    pair,
+    queue,
+    refusal,
+    canEdit,
+    height,
+    isActive,
+    opened,
+    typed,
+    onFocus,
+    onDecide,
+    onKeepTheirs,
+    onOpen,
+  } = props;
   const isOpen = pair.state === 'open';
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -86,10 +102,13 @@ export const PairRow = memo(function OnePair(props: PairRowProps) {
           <PairResult pair={pair} />
         )}
         {refusal !== undefined && (
-          <p className={classes.refusal} role="alert">
-            <IconAlertCircle size={15} stroke={1.8} aria-hidden="true" />
-            This decision was not saved. {inPlaceText('form', refusal)}
-          </p>
+          <PairRefusal
+            refusal={refusal}
+            mine={canEdit ? queue.mineOf(pair) : undefined}
+            tabIndex={tabIndex}
+            onMine={(mine) => onDecide(pair, mine)}
+            onTheirs={() => onKeepTheirs(pair)}
+          />
         )}
       </div>
       <div role="gridcell" className={classes.actions}>

@@ -17,7 +17,8 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';
-import type { DecisionQueue, PairDecision } from './decision-queue.ts';
+import type { PairDecision } from './decided-pair.ts';
+import type { DecisionQueue } from './decision-queue.ts';
 
 const pageSize = limits.assetPageSize;
 

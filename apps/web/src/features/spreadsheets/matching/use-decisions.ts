@@ -4,6 +4,7 @@ import { isStatus } from '#lib/api/api-error.ts';
 import { keys } from '#lib/api/query-keys.ts';
 import { useTabQuestion } from '#lib/forms/leave-blocker.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
+import { pagePerson } from '#lib/session/page-person.ts';
 import { createDecisionQueue, type DecisionQueue } from './decision-queue.ts';
 import { sendDecisions } from './pairs.api.ts';
 
@@ -15,6 +16,7 @@ function queueOf(client: QueryClient, id: number, author: string): DecisionQueue
   queues.set(client, known);
   const kept = known.get(id);
   if (kept?.isBusy()) return kept;
+  const visit = pagePerson.visit();
   const queue = createDecisionQueue(
     (decisions) =>
       sendDecisions(id, decisions).catch((error: unknown) => {
@@ -24,6 +26,7 @@ function queueOf(client: QueryClient, id: number, author: string): DecisionQueue
         throw error;
       }),
     author,
+    () => pagePerson.visit() !== visit,
   );
   known.set(id, queue);
   return queue;
