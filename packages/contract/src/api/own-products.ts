@@ -83,6 +83,15 @@ export const listOwnProducts = endpoint({
   }),
 });
 
+export const getOwnProduct = endpoint({
+  method: 'GET',
+  path: '/api/own-products/:uuid',
+  summary: 'One own product, with the product of the catalogue that it probably is.',
+  permissions: ['Equipment.view'],
+  params: ofProduct,
+  response: z.object({ product: listedOwnProduct }),
+});
+
 export const suggestOwnProduct = endpoint({
   method: 'POST',
   path: '/api/own-products/:uuid/suggest',

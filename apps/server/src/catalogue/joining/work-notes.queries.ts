@@ -40,7 +40,7 @@ export interface JoinedNote {
 export function joinNotes(own: WorkNote | undefined, other: WorkNote | undefined): JoinedNote {
   const status = other?.status ?? 'Not Started';
   const lesser = own && workStatuses.indexOf(own.status) < workStatuses.indexOf(status) ? own.status : status;
-  const [moved, kept] = [own?.note?.trim() || null, other?.note?.trim() || null];
+  const [moved, kept] = [filled(own?.note), filled(other?.note)];
   if (moved === null && kept === null) return { kind: 'none', note: null, status: lesser };
   if (moved === null || moved === kept) return { kind: 'kept', note: kept, status: lesser };
   if (kept === null) return { kind: 'moved', note: moved, status: lesser };
@@ -49,3 +49,5 @@ export function joinNotes(own: WorkNote | undefined, other: WorkNote | undefined
   const note = isLong ? `${[...joined].slice(0, limits.notesMaxLength - 1).join('')}…` : joined;
   return { kind: isLong ? 'cut' : 'joined', note, status: lesser };
 }
+
+const filled = (note: string | null | undefined): string | null => (note?.trim() ? note : null);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type {
   ListedOwnProduct,
@@ -8,6 +8,7 @@ import type {
 import { findProposals } from '#catalogue/own/proposals.queries.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
+import { notFound } from '#http/errors.ts';
 import { findMatchedProducts } from '#lists/products/matched-products.queries.ts';
 import { containing, wordsOf } from '#lists/words/words.ts';
 
@@ -28,25 +29,40 @@ export async function listOwnProducts(
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
       SELECT FROM own_product own WHERE ${matches} LIMIT ${sql.lit(countedUpTo + 1)}) counted`.execute(db);
-  const { rows: read } = await sql<Omit<ListedOwnProduct, 'proposal'>>`
-    SELECT page.uuid, page.equipment_id, page.name, page.manufacturer, page.label, page.is_suggested,
-      EXISTS (SELECT FROM equipment WHERE equipment.product_id = page.equipment_id) AS is_in_my_equipment,
-      (SELECT coalesce(sum(assets), 0) FROM product_tally WHERE product_tally.product_id = page.equipment_id)
-        AS total_assets
-    FROM (
-      SELECT ${columns}, own.is_suggested FROM own_product own WHERE ${matches}
-      ORDER BY own.name COLLATE natural_ci, own.id ${pageOf(pagination)}) page
-    ORDER BY page.name COLLATE natural_ci, page.equipment_id`.execute(db);
+  const { rows: read } = await listed(sql`
+    SELECT ${columns}, own.is_suggested FROM own_product own WHERE ${matches}
+    ORDER BY own.name COLLATE natural_ci, own.id ${pageOf(pagination)}`).execute(db);
   const { rows, has_more } = pageFrom(read, pagination.limit);
+  return { own_products: await withProposals(db, rows), has_more, total: counted[0]?.total ?? 0 };
+}
+
+export async function getListedOwnProduct(db: CompanyDb, uuid: string): Promise<ListedOwnProduct> {
+  const { rows } = await listed(
+    sql`SELECT ${columns}, own.is_suggested FROM own_product own WHERE own.uuid = ${uuid}`,
+  ).execute(db);
+  if (rows.length === 0) throw notFound();
+  const [product] = await withProposals(db, rows);
+  return product as ListedOwnProduct;
+}
+
+const listed = (page: RawBuilder<unknown>) => sql<Omit<ListedOwnProduct, 'proposal'>>`
+  SELECT page.uuid, page.equipment_id, page.name, page.manufacturer, page.label, page.is_suggested,
+    EXISTS (SELECT FROM equipment WHERE equipment.product_id = page.equipment_id) AS is_in_my_equipment,
+    (SELECT coalesce(sum(assets), 0) FROM product_tally WHERE product_tally.product_id = page.equipment_id)
+      AS total_assets
+  FROM (${page}) page
+  ORDER BY page.name COLLATE natural_ci, page.equipment_id`;
+
+/** With the products of the catalogue that they probably are. */
+async function withProposals(
+  db: CompanyDb,
+  rows: readonly Omit<ListedOwnProduct, 'proposal'>[],
+): Promise<ListedOwnProduct[]> {
   const proposals = await findProposals(
     db,
     rows.map(({ equipment_id: id, manufacturer, name }) => ({ id, manufacturer, name })),
   );
   const products = await findMatchedProducts(db, [...new Set(proposals.values())]);
   const proposalOf = (id: number) => products.get(proposals.get(id) ?? 0) ?? null;
-  return {
-    own_products: rows.map((row) => ({ ...row, proposal: proposalOf(row.equipment_id) })),
-    has_more,
-    total: counted[0]?.total ?? 0,
-  };
+  return rows.map((row) => ({ ...row, proposal: proposalOf(row.equipment_id) }));
 }

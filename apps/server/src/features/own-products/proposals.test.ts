@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listOwnProducts } from '@rampart/contract/api/own-products.ts';
+import { getOwnProduct, listOwnProducts } from '@rampart/contract/api/own-products.ts';
 import { ensureProducts } from '#catalogue/entries/entries.actions.ts';
 import { manufacturerNamed, productNamed } from '#catalogue/entries/names.ts';
 import { spellingKeyOf } from '#catalogue/matching/spelling-key.ts';
@@ -48,6 +48,22 @@ it('has no proposal until a load adds a product with these names, and nothing mo
   expect(body.own_products).toMatchObject([
     { uuid: own.uuid, proposal: { uuid, name: 'PUMP-BOX 7', manufacturer: maker, is_own: false } },
   ]);
+});
+
+it('is also proposed for one product, and another company gets none', async () => {
+  const { maker } = fresh();
+  const own = await ownProduct('Pump Box 8', maker);
+  const uuid = await load(maker, 'PUMP-BOX 8');
+  const get = (by: WorldUser, of: string) => world.call(getOwnProduct, by, { params: { uuid: of } });
+  expect(await get(user, own.uuid)).toMatchObject({
+    status: 200,
+    body: { product: { uuid: own.uuid, name: 'Pump Box 8', total_assets: 0, proposal: { uuid, is_own: false } } },
+  });
+  const stranger = await world.user();
+  const theirs = await ownProduct('Pump Box 8', maker, stranger);
+  expect((await get(stranger, own.uuid)).status).toBe(404);
+  expect((await get(user, theirs.uuid)).status).toBe(404);
+  expect((await get(user, uuid)).status).toBe(404);
 });
 
 it('is proposed by its name without spaces, but not by another number', async () => {

@@ -1,6 +1,7 @@
 import { listFilterOptions } from '@rampart/contract/api/filters.ts';
 import {
   createOwnProduct,
+  getOwnProduct,
   listOwnProducts,
   removeOwnProduct,
   suggestOwnProduct,
@@ -32,6 +33,13 @@ export const ownProductQueries = {
       // The rows of an earlier search stay in sight until the answer to the new one.
       placeholderData: keepPreviousData,
       meta: { failure: 'loading' },
+    }),
+  one: (uuid: string) =>
+    queryOptions({
+      queryKey: keys.ownProducts.one(uuid),
+      queryFn: ({ signal }) => call(getOwnProduct, { params: { uuid }, signal }),
+      // Without an answer, the page is complete without a proposal.
+      meta: { failure: 'options' },
     }),
   /** The equipment types of the catalogue, by name. */
   types: () =>

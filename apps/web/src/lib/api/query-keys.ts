@@ -57,6 +57,7 @@ export const keys = {
   },
   ownProducts: {
     all: ['own-products'],
+    one: (uuid: string) => ['own-products', 'one', uuid],
     types: ['own-products', 'types'],
     list: (search: string) => ['own-products', 'list', search],
     preview: (of: object) => ['own-products', 'preview', of],

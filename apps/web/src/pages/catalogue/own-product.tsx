@@ -8,6 +8,7 @@ import { EquipmentLinks } from '#features/catalogue/profile/equipment-links.tsx'
 import { ProfileColumns } from '#features/catalogue/profile/profile-columns.tsx';
 import { ProfileHead } from '#features/catalogue/profile/profile-head.tsx';
 import { ProductMenu } from '#features/groups/membership/product-menu.tsx';
+import { ProposalCard } from '#features/own-products/proposal-card.tsx';
 import { RemoveOwnProductDialog } from '#features/own-products/remove-dialog.tsx';
 import { UnknownCard } from '#features/own-products/unknown-card.tsx';
 import { useOwnProductDialog } from '#features/own-products/use-own-product-dialog.tsx';
@@ -19,6 +20,7 @@ import { OwnTag } from '#ui/product/own-tag.tsx';
 /** The page of an own product: what the company knows about it. There is no rating and no list of vulnerabilities. */
 export function OwnProduct({ product }: { product: ProductProfile }) {
   const { permissions } = useCurrentUser();
+  const navigate = useNavigate();
   return (
     <>
       <ProfileHead
@@ -35,6 +37,13 @@ export function OwnProduct({ product }: { product: ProductProfile }) {
         }
       />
       <ProfileColumns aside={<ProductData product={product} />}>
+        {isAllowed(permissions, ['Equipment.view']) && (
+          <ProposalCard
+            uuid={product.uuid}
+            canJoin={isAllowed(permissions, ['Equipment.edit'])}
+            onJoined={(uuid) => void navigate(`/product/${uuid}`, { replace: true })}
+          />
+        )}
         <UnknownCard noun="product" />
       </ProfileColumns>
     </>

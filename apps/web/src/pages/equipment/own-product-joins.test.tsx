@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { ProductJoin } from '@rampart/contract/api/own-products.ts';
-import { uuidOf } from '#testing/catalogue.ts';
+import { productProfile, uuidOf } from '#testing/catalogue.ts';
 import type { Answer, Script } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { listedOwnProduct } from '#testing/own-products.ts';
@@ -155,4 +155,23 @@ describe('the joins', () => {
     await open([]);
     await screen.findByText('No own products were joined yet, and no products of the catalogue were merged.');
   });
+});
+
+it('proposes the join on the page of the own product, and opens that of the catalogue afterwards', async () => {
+  const path = `/product/${uuidOf(1)}`;
+  const profile = (uuid: string, is_own: boolean) =>
+    ok({ product: productProfile({ uuid, is_own, name: 'Skid controller 1', groups: [] }), components: { items: [] } });
+  const { router, sentTo } = openApp(path, {
+    [`GET /api${path}`]: profile(uuidOf(1), true),
+    [`GET /api/product/${uuidOf(900)}`]: profile(uuidOf(900), false),
+    [`GET /api/own-products/${uuidOf(1)}`]: ok({ product: listedOwnProduct(1, { proposal }) }),
+    [previewPath]: ok({ ...effect, note: 'cut' }),
+    [`POST ${joinPath}`]: ok({ join: joinOf(1) }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Join Skid controller 1 to Brandt SK-9' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Join to the catalogue' }));
+  expect(await dialog.findByText('Both notes are combined, and cut after 2,000 characters')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/product/${uuidOf(900)}`));
+  expect(sentTo(joinPath)).toEqual([{ product: uuidOf(900) }]);
 });

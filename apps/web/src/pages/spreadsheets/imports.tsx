@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconTableImport } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { RenamedNote } from '#features/own-products/joins/renamed-note.tsx';
 import { ImportTable } from '#features/spreadsheets/import-table.tsx';
 import { importQueries } from '#features/spreadsheets/imports.api.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
@@ -27,6 +28,7 @@ export function ImportsPage() {
           </Button>
         }
       />
+      <RenamedNote />
       <section className={listClasses.card} aria-label="Imports">
         <div className={listClasses.rows}>
           <ListResults

@@ -143,8 +143,9 @@ describe('joining an own product to a product of the catalogue', () => {
     ['keeps one of two equal notes', 'Same', 'Same', 'kept', 'Same'],
     ['has no note', null, null, 'none', undefined],
     ['moves the note', 'Ours', null, 'moved', 'Ours'],
+    ['moves the note if that of the catalogue is blank', 'Ours', ' ', 'moved', 'Ours'],
     ['joins the notes', 'Ours', 'Theirs', 'joined', 'Theirs\n\nOurs'],
-    ['cuts notes that are too long', 'o'.repeat(2_000), 'Theirs', 'joined', `Theirs\n\n${'o'.repeat(1_991)}…`],
+    ['cuts notes that are too long', 'o'.repeat(2_000), 'Theirs', 'cut', `Theirs\n\n${'o'.repeat(1_991)}…`],
   ])('%s', async (_title, ours, theirs, kind, note) => {
     const { user, rows, own, product } = await joining.setUp();
     await rows.equipment(product.id);

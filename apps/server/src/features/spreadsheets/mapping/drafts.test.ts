@@ -1,7 +1,7 @@
 // @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/spreadsheets/mapping.ts';
-import { continueImport } from '@rampart/contract/api/spreadsheets/matching.ts';
+import { continueImport, decideImportPairs, listImportPairs } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { cancelImport } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { importingIn } from '#testing/imports/importing.ts';
@@ -213,4 +213,40 @@ describe.each([
     expect(await importing.summary(user, id)).toMatchObject({ state: 'cancelled', reason });
     expect(await leftOf(user, id)).toEqual({ parts: 0, pairs: 0, hasSample: false });
   });
+});
+
+it('keeps the decisions of a colleague if a user goes back to the columns, and says so to the colleague', async () => {
+  const ada = await world.user();
+  const ben = await world.user({ companyId: ada.companyId });
+  const product = await mapped.product();
+  const models = ['First model', 'Second model', 'Third model'];
+  const { id } = await importing.import(
+    ada,
+    csvWith(
+      headings,
+      models.map((model) => ['Nobody', model, model]),
+    ),
+  );
+  await mapped.apply(ada, id, mapping);
+  await mapped.decide(ben, id, { 'First model': product, 'Second model': 'set-aside' });
+  expect((await world.call(api.changeImportMapping, ada, { params: { id } })).status).toBe(200);
+  const late = await world.call(decideImportPairs, ben, {
+    params: { id },
+    body: { decisions: [{ pair: 3, state: 'set-aside' }] },
+  });
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'Another user went back to the columns of this import. Earlier decisions are remembered for its products.',
+    },
+  });
+  await mapped.apply(ada, id, mapping);
+  const { pairs } = (await world.call(listImportPairs, ada, { params: { id }, body: {} })).body;
+  const found = pairs.map(({ model, state, product: meant }) => [model, state, meant?.uuid]);
+  expect(found.toSorted()).toEqual([
+    ['First model', 'confirmed', product.uuid],
+    ['Second model', 'set-aside', undefined],
+    ['Third model', 'open', undefined],
+  ]);
 });

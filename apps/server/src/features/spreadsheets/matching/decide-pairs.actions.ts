@@ -81,7 +81,10 @@ export async function suggestAlias(db: CompanyDb, importId: number, id: number, 
 async function lockMatching(db: CompanyDb, importId: number): Promise<void> {
   await db.selectFrom('equipment_import').select('id').where('id', '=', importId).forUpdate().execute();
   const { state } = await getImport(db, importId);
-  const refusal = 'The products of this import can no longer be changed.';
+  const refusal =
+    state === 'mapping'
+      ? 'Another user went back to the columns of this import. Earlier decisions are remembered for its products.'
+      : 'The products of this import can no longer be changed.';
   if (state !== 'matching') throw conflict({ id: [refusal] }, refusal);
 }
 

@@ -12,10 +12,11 @@ interface JoinDialogProps {
   into: MatchedProduct;
   isOpen: boolean;
   onClose: () => void;
+  onJoined?: () => void;
 }
 
 /** Joins an own product to one of the catalogue, after it showed what changes. */
-export function JoinDialog({ product, into, isOpen, onClose }: JoinDialogProps) {
+export function JoinDialog({ product, into, isOpen, onClose, onJoined }: JoinDialogProps) {
   const join = useSaving(joinMutations.join(useQueryClient(), product.uuid));
   const preview = useQuery({ ...joinQueries.preview(product.uuid, into.uuid), enabled: isOpen });
   return (
@@ -28,7 +29,14 @@ export function JoinDialog({ product, into, isOpen, onClose }: JoinDialogProps) 
       preview={preview}
       rows={4}
       saving={join}
-      onConfirm={(close) => join.run(into.uuid, { onSuccess: close })}
+      onConfirm={(close) =>
+        join.run(into.uuid, {
+          onSuccess: () => {
+            close();
+            onJoined?.();
+          },
+        })
+      }
     >
       {(effect) => <JoinEffect effect={effect} into={into} />}
     </PreviewDialog>
