@@ -53,14 +53,14 @@ it('has no proposal until a load adds a product with these names, and nothing mo
 it('is also proposed for one product, and another company gets none', async () => {
   const { maker } = fresh();
   const own = await ownProduct('Pump Box 8', maker);
+  const stranger = await world.user();
+  const theirs = await ownProduct('Pump Box 8', maker, stranger);
   const uuid = await load(maker, 'PUMP-BOX 8');
   const get = (by: WorldUser, of: string) => world.call(getOwnProduct, by, { params: { uuid: of } });
   expect(await get(user, own.uuid)).toMatchObject({
     status: 200,
     body: { product: { uuid: own.uuid, name: 'Pump Box 8', total_assets: 0, proposal: { uuid, is_own: false } } },
   });
-  const stranger = await world.user();
-  const theirs = await ownProduct('Pump Box 8', maker, stranger);
   expect((await get(stranger, own.uuid)).status).toBe(404);
   expect((await get(user, theirs.uuid)).status).toBe(404);
   expect((await get(user, uuid)).status).toBe(404);

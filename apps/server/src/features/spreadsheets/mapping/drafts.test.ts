@@ -245,7 +245,7 @@ it('keeps the decisions of a colleague if a user goes back to the columns, and s
   const { pairs } = (await world.call(listImportPairs, ada, { params: { id }, body: {} })).body;
   const found = pairs.map(({ model, state, product: meant }) => [model, state, meant?.uuid]);
   expect(found.toSorted()).toEqual([
-    ['First model', 'confirmed', product.uuid],
+    ['First model', 'certain', product.uuid],
     ['Second model', 'set-aside', undefined],
     ['Third model', 'open', undefined],
   ]);

@@ -14,7 +14,7 @@ export const assetHeadings: readonly Synonyms[] = [
     sureness: 100,
     headings: listed(`
       Asset ID, Asset Tag, Asset Number, Asset No, Asset Nr, AssetNum, Assetnumber, Asset, Asset Code,
-      Inventory Number, Inventory No, Inventory ID, Equipment Number, Equipment No, Equipment ID, EQUNR,
+      Inventory Number, Inventory No, Inventory ID, Inv No, Inv Nr, Equipment Number, Equipment No, Equipment ID, EQUNR,
       Equipment Tag, Tag Number, Tag No, Tag, KKS, KKS Code, BMK, Betriebsmittelkennzeichen, AKZ, EKZ,
       Anlagenkennzeichen, Inventarnummer, Inventarnr, Inventar-Nr, Anlagennummer, Anlagennr, Gerätenummer,
       Equipmentnummer, Equipmentnr, Numéro d’inventaire, N° d’inventaire, N° inventaire, Repère, Code équipement,

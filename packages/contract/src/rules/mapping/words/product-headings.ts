@@ -38,7 +38,7 @@ export const productHeadings: readonly Synonyms[] = [
       Model Number, Model No, Model Nr, Model Num, Modelnum, Part Number, Part No, Part Nr, PN,
       Manufacturer Part Number, Manufacturer Part No, Manufact Part Number, ManufPartNo, MPN, Mfr Part Number,
       Order Number of Product, Catalog Number, Catalogue Number, Cat No, Article Number, Article No, SKU,
-      Product Number, Product No, Product Code, Device Part Number, Type Number, Type No, Order Code, MLFB,
+      Product Number, Product No, Product Code, Type Order No, Model Order No, Device Part Number, Type Number, Type No, Order Code, MLFB,
       Modellnummer, Modellnr, Typbezeichnung, Typenbezeichnung, Typbez, Bestellnummer, Bestellnr, Bestell-Nr,
       Artikelnummer, Artikelnr, Artikel-Nr, Typnummer, Herstellerteilenummer, Herstellerteilenr, Teilenummer,
       Materialnummer des Herstellers, Référence, Référence constructeur, Référence fabricant, Réf,
