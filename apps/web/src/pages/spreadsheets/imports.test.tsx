@@ -78,7 +78,7 @@ it('says which Asset IDs were changed by joining own products to the catalogue',
   open(many, [join(2, '2026-11-12T12:00:00.000Z'), join(1, null)]);
   const link = await screen.findByRole('link', { name: 'See which ones' });
   expect(link.getAttribute('href')).toBe('/own-products');
-  expect(link.closest('p')?.textContent).toContain('changed one Asset ID, such as P-1 to P-1 (2).');
+  expect(link.closest('p')?.textContent).toContain('changed 1 Asset ID, such as P-1 to P-1 (2).');
 });
 
 it('says nothing about Asset IDs if none was changed', async () => {
