@@ -44,7 +44,8 @@ interface BadList {
 }
 
 const column = (...columns: number[]) => ({ columns, joinedBy: ' ', constant: null });
-const wide = Array.from({ length: 295 }, (_, index) => `Extra ${index}`);
+const letter = (index: number) => String.fromCodePoint(97 + index);
+const wide = Array.from({ length: 295 }, (_, index) => `Extra ${letter(Math.floor(index / 26))}${letter(index % 26)}`);
 const png = Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex'));
 
 const badLists: BadList[] = [
@@ -73,7 +74,11 @@ const badLists: BadList[] = [
   },
   {
     name: '300 columns',
-    fileOf: (maker) => csvWith([...headings, ...wide], texts(rowsOf(maker).map((row) => [...row, ...wide]))),
+    fileOf: (maker) =>
+      csvWith(
+        [...headings, ...wide],
+        texts(rowsOf(maker).map((row) => [...row, ...wide.map((_, place) => place % 90)])),
+      ),
   },
   {
     name: 'an empty column in the middle',

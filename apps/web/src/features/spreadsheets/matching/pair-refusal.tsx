@@ -36,7 +36,6 @@ export function PairRefusal({ refusal, mine, tabIndex, onMine, onTheirs }: PairR
 }
 
 function mineWords(mine: Decided): string {
-  if (mine.state === 'set-aside') return 'Set aside instead';
-  if (mine.state === 'open') return 'Undo it instead';
-  return `Use ${mine.product.name} instead`;
+  if ('product' in mine) return `Use ${mine.product.name} instead`;
+  return mine.state === 'set-aside' ? 'Set aside instead' : 'Undo it instead';
 }
