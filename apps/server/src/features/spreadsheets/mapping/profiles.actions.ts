@@ -34,7 +34,10 @@ export async function keepProfile(db: CompanyDb, { name, mapping, sample, by, at
 }
 
 /** Without the other sheets of its draft. */
-const storedMapping = ({ left: _, ...mapping }: Mapping): string => storableJson(mapping);
+function storedMapping(draft: Mapping): string {
+  const { left: _, ...mapping } = draft;
+  return storableJson(mapping);
+}
 
 const storedHeadings = (mapping: Mapping, sample: SheetSample): string[] =>
   JSON.parse(storableJson(usedHeadings(mapping, sample))) as string[];
