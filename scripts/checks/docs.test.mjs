@@ -74,3 +74,9 @@ it('every link in our documents points to an existing file', () => {
   ];
   expect(brokenLinks(root, documents)).toEqual([]);
 });
+
+it('every change note begins with a heading', () => {
+  const notes = readdirSync(inRoot('changes'));
+  expect(notes.length).toBeGreaterThan(100);
+  expect(notes.filter((note) => !/^# \S.*\n\n\S/.test(read(`changes/${note}`)))).toEqual([]);
+});
