@@ -7,8 +7,8 @@ CREATE TABLE catalogue_double (
   -- Both can be removed in the meantime. The next search removes the row then.
   one_id integer NOT NULL,
   other_id integer NOT NULL CHECK (one_id < other_id),
-  -- In words for operators.
-  why text NOT NULL,
+  -- Codes with parameters. The contract has their words.
+  why jsonb NOT NULL,
   -- An operator decided that they are not one. Later searches leave this row as it is.
   decided_by text,
   decided_at timestamptz,

@@ -198,7 +198,7 @@ export interface CatalogueDouble {
   one_id: number;
   other_id: number;
   subject: string;
-  why: string;
+  why: Json;
 }
 
 export interface CatalogueLoad {
@@ -305,11 +305,13 @@ export interface CompanyCounter {
 
 export interface DoneTally {
   assets: number;
+  catalogue_product_id: Generated<number | null>;
   company_id: Generated<number>;
   high_priority_assets: number;
   low_priority_assets: number;
   medium_priority_assets: number;
   not_affected_assets: number;
+  own_product_id: Generated<number | null>;
   product_id: number;
   vulnerability_id: number;
 }
@@ -424,6 +426,7 @@ export interface Firmware {
    * Those of not_affected that a statement of the manufacturer decides. The version decides the others.
    */
   by_manufacturer: Generated<number[]>;
+  catalogue_product_id: Generated<number | null>;
   company_id: Generated<number>;
   exploited_items: Generated<number>;
   is_due: Generated<boolean>;
@@ -432,6 +435,7 @@ export interface Firmware {
    * The ids of the product's vulnerabilities that this version does not have.
    */
   not_affected: Generated<number[]>;
+  own_product_id: Generated<number | null>;
   product_id: number;
   untold: Generated<number>;
   /**
@@ -911,12 +915,14 @@ export interface ProductSuggestion {
 
 export interface ProductTally {
   assets: number;
+  catalogue_product_id: Generated<number | null>;
   company_id: Generated<number>;
   complete_assets: number;
   done_exploited_items: number;
   done_items: number;
   location_id: number;
   not_affected_items: number;
+  own_product_id: Generated<number | null>;
   priority: number;
   product_id: number;
   with_asset_id: number;

@@ -55,7 +55,8 @@ const recounts: Record<string, [kept: string, counted: string]> = {
      GROUP BY asset.company_id, asset.id, location.name`,
   ],
   product_tally: [
-    'SELECT * FROM product_tally',
+    `SELECT company_id, product_id, location_id, priority, assets, complete_assets, done_items, done_exploited_items,
+       with_asset_id, with_serial_number, without_either, with_firmware_version, not_affected_items FROM product_tally`,
     `SELECT asset.company_id, asset.product_id, coalesce(location_id, 0), coalesce(priority, 0), count(*),
        count(*) FILTER (WHERE done_count >= vulnerability_count), sum(done_count), sum(done_exploited_count),
        count(company_asset_uid), count(serial_number),
@@ -65,7 +66,8 @@ const recounts: Record<string, [kept: string, counted: string]> = {
      GROUP BY 1, 2, 3, 4`,
   ],
   done_tally: [
-    'SELECT * FROM done_tally',
+    `SELECT company_id, product_id, vulnerability_id, assets, high_priority_assets, medium_priority_assets,
+       low_priority_assets, not_affected_assets FROM done_tally`,
     `SELECT company_id, product_id, vulnerability_id, count(*), count(*) FILTER (WHERE priority = 1),
        count(*) FILTER (WHERE priority = 2), count(*) FILTER (WHERE priority = 3),
        count(*) FILTER (WHERE state = 'not_affected')

@@ -195,6 +195,8 @@ it('counts the mitigations that were there before their tally', async () => {
       medium_priority_assets: 0,
       low_priority_assets: 1,
       not_affected_assets: 0,
+      catalogue_product_id: expect.any(Number),
+      own_product_id: null,
     },
   ]);
 });
