@@ -20,11 +20,31 @@ export const parts = {
 /** Parts that run only when they are named, because they need PostgreSQL or take long. */
 const onRequest = ['embedded', 'servers', 'partitions'];
 
-const features = ['equipment', 'groups', 'assets', 'action-items', 'locations', 'spreadsheets', 'dashboard'];
+const features = [
+  'action-items',
+  'administration/doubles',
+  'administration/manufacturers',
+  'assets',
+  'dashboard',
+  'equipment',
+  'filters',
+  'groups',
+  'locations',
+  'own-products',
+  'spreadsheets',
+  'vex',
+  'vulnerabilities',
+];
 
-/** The tests that read and write the large tables. `partitions` runs these unless a file is named. */
+/**
+ * The tests that read and write the large tables. `partitions` runs these unless a file is named. A test compares them
+ * with the folders whose code names these tables.
+ */
 export const testsOnPartitions = [
   ...features.map((feature) => `src/features/${feature}/`),
+  'src/exposure/',
+  'src/lists/counts/',
+  'src/lists/words/',
   '/housekeeping.test.ts',
   '/tally.test.ts',
   '/tenancy.test.ts',
