@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priorityNameList } from '../priorities.ts';
 import { sheetColumns } from '../spreadsheets/sheet-columns.ts';
 
 /** The number of a column of a sheet: 0 for column A. */
@@ -29,7 +30,7 @@ const sheetMapping = z.strictObject({
   fields: z.partialRecord(z.enum(sheetColumns), fieldSource),
   /** Texts of the sheet and what they mean, by the text in lower case: a priority (blank: none) or a location. */
   values: z.strictObject({
-    Priority: z.record(cellText, z.enum(['High', 'Medium', 'Low', ''])),
+    Priority: z.record(cellText, z.enum([...priorityNameList, ''])),
     Location: z.record(cellText, z.string().max(100)),
   }),
   key: z.enum(mappingKeys).nullable(),

@@ -1,26 +1,30 @@
+import { type PriorityName, priorityLevels, priorityNames } from '../priorities.ts';
 import { priorityWords } from './words/priority-words.ts';
 
-type Meaning = 'High' | 'Medium' | 'Low' | '';
+/** Blank: no priority. */
+type Meaning = PriorityName | '';
 
 const meanings = new Map<string, Meaning>();
-for (const [meaning, list] of Object.entries(priorityWords)) {
-  for (const word of list) meanings.set(word, meaning === 'none' ? '' : (meaning as Meaning));
+for (const word of priorityWords.none) meanings.set(word, '');
+for (const level of priorityLevels) {
+  for (const word of priorityWords[level]) meanings.set(word, priorityNames[level]);
 }
+const { high, medium, low } = priorityNames;
 
 /** 1 and A are the most critical, as in SAP PM and Maximo. */
 const steps: Record<string, Meaning> = {
-  '1': 'High',
-  '2': 'High',
-  '3': 'Medium',
-  '4': 'Low',
-  '5': 'Low',
-  a: 'High',
-  b: 'Medium',
-  c: 'Low',
-  d: 'Low',
+  '1': high,
+  '2': high,
+  '3': medium,
+  '4': low,
+  '5': low,
+  a: high,
+  b: medium,
+  c: low,
+  d: low,
 };
 /** If a list has no more than three steps, each is one of our priorities. */
-const shortSteps: Record<string, Meaning> = { ...steps, 2: 'Medium', 3: 'Low' };
+const shortSteps: Record<string, Meaning> = { ...steps, 2: medium, 3: low };
 
 /** What the texts of a priority column probably mean, by the text in lower case. Unknown texts have no entry. */
 export function proposePriorities(texts: readonly string[]): Record<string, Meaning> {
