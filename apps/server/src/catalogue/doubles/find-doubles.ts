@@ -1,3 +1,4 @@
+import type { DoubleReason } from '@rampart/contract/rules/catalogue/double-reasons.ts';
 import type { NameableProduct } from '#catalogue/matching/match.ts';
 import { hasDigit, isLetters } from '#catalogue/matching/name-words.ts';
 import { distance } from '#catalogue/matching/near-words.ts';
@@ -9,7 +10,7 @@ import { whyOne } from './why-one.ts';
 export interface ProductDouble {
   id: number;
   otherId: number;
-  why: string;
+  why: DoubleReason[];
 }
 
 export type NamedProduct = Pick<NameableProduct, 'id' | 'name' | 'manufacturer' | 'normalisedManufacturer'>;

@@ -1,3 +1,4 @@
+import type { DoubleReason } from '@rampart/contract/rules/catalogue/double-reasons.ts';
 import { bareManufacturer } from '#catalogue/entries/names.ts';
 import { distance } from '#catalogue/matching/near-words.ts';
 
@@ -7,11 +8,11 @@ export interface NamedMaker {
   normalisedName: string;
 }
 
-/** Two manufacturers that are probably duplicates, and the reason as a text for operators. */
+/** Two manufacturers that are probably one, and why. */
 export interface MakerDouble {
   id: number;
   otherId: number;
-  why: string;
+  why: DoubleReason[];
 }
 
 /** Words that many companies have in their names, or leave out. */
@@ -24,23 +25,16 @@ const generalWords = new Set(
 /** A shorter name with a typing error could be another company. */
 const shortestMisspelt = 9;
 
-const reasons = {
-  spaces: 'Only spaces and punctuation differ.',
-  umlauts: 'Only the spelling of an umlaut differs.',
-  general: 'Only general words such as “International” or “Systems” differ.',
-  typing: 'They differ in one letter.',
-};
-
-/** Finds manufacturers that are probably duplicates, by keys that they have in common. It does not compare all pairs. */
+/** Finds manufacturers that are probably one, by keys that they have in common. It does not compare all pairs. */
 export function findMakerDoubles(makers: readonly NamedMaker[]): MakerDouble[] {
   const found = new Map<string, MakerDouble>();
-  const pair = (one: NamedMaker, other: NamedMaker, why: string) => {
+  const pair = (one: NamedMaker, other: NamedMaker, why: DoubleReason) => {
     const [first, second] = one.id < other.id ? [one, other] : [other, one];
     const key = `${first.id} ${second.id}`;
-    if (first.id !== second.id && !found.has(key)) found.set(key, { id: first.id, otherId: second.id, why });
+    if (first.id !== second.id && !found.has(key)) found.set(key, { id: first.id, otherId: second.id, why: [why] });
   };
   const byKey = (
-    why: string,
+    why: DoubleReason,
     keyOf: (maker: NamedMaker) => readonly string[],
     isOne = (_a: string, _b: string) => true,
   ) => {
@@ -52,11 +46,11 @@ export function findMakerDoubles(makers: readonly NamedMaker[]): MakerDouble[] {
         first.set(key, [...others, maker]);
       }
   };
-  byKey(reasons.spaces, (maker) => [squeezed(maker)]);
-  byKey(reasons.umlauts, (maker) => [squeezed(maker).replaceAll(/([aou])e/gu, '$1')]);
-  byKey(reasons.general, (maker) => bare(maker));
+  byKey({ code: 'spaces' }, (maker) => [squeezed(maker)]);
+  byKey({ code: 'umlauts' }, (maker) => [squeezed(maker).replaceAll(/([aou])e/gu, '$1')]);
+  byKey({ code: 'general' }, (maker) => bare(maker));
   byKey(
-    reasons.typing,
+    { code: 'typing' },
     (maker) => shortened(squeezed(maker)),
     (a, b) => distance(a, b) === 1,
   );

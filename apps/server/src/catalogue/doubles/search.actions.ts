@@ -70,7 +70,7 @@ async function store(db: OperatorDb, found: readonly object[], state: string, no
   await sql`
     WITH found AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-        AS f(subject text, one_id integer, other_id integer, why text)
+        AS f(subject text, one_id integer, other_id integer, why jsonb)
     ), gone AS (
       DELETE FROM catalogue_double known WHERE decided_by IS NULL AND NOT EXISTS (
         SELECT FROM found WHERE (found.subject, found.one_id, found.other_id)

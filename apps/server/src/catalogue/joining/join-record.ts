@@ -29,7 +29,3 @@ export const movedRecord = z.object({
   joins: z.array(z.number()).default([]),
 });
 export type MovedRecord = z.output<typeof movedRecord>;
-
-/** The column `product_join.kept`. */
-export const keptRecord = z.array(z.object({ what: z.string(), why: z.string() }));
-export type Kept = z.output<typeof keptRecord>[number];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { StoredLeftover } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import { waitForCatalogue } from '#lists/assets/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import type { Kept } from './join-record.ts';
 import { moveAssets, passVersionsOn, type Move, type Moved } from './move-assets.actions.ts';
 import { renames } from './renames.queries.ts';
 
@@ -22,7 +22,7 @@ interface Found extends Moved {
 }
 
 interface Returned {
-  kept: Kept[];
+  kept: StoredLeftover[];
   /** The number of all assets that were kept. */
   total: number;
   /** The assets that moved back, before and after. */
@@ -51,15 +51,14 @@ export async function returnAssets(db: CompanyDb, { own, product, names, ...join
   await passVersionsOn(db, back, after);
   const kept = found
     .filter((one) => isChanged(one) || one.is_taken)
-    .map((one) => ({
-      what: `Asset ${one.name ?? one.id}`,
-      why: isChanged(one) ? 'It has changed since.' : 'Another asset of the own product has its Asset ID.',
+    .map((one): StoredLeftover => ({
+      code: isChanged(one) ? 'asset-changed' : 'asset-id-held',
+      name: one.name ?? String(one.id),
     }));
   const total = kept.length;
   const more = total - mostListed;
   if (more <= 0) return { kept, total, before: back, after };
-  const rest = { what: `${more.toLocaleString('en-US')} more assets`, why: 'They have changed since.' };
-  return { kept: [...kept.slice(0, mostListed), rest], total, before: back, after };
+  return { kept: [...kept.slice(0, mostListed), { code: 'more-assets', count: more }], total, before: back, after };
 }
 
 async function lockReturning(

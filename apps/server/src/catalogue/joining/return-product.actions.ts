@@ -1,9 +1,9 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import type { StoredLeftover } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { returnGroups } from './groups-follow.actions.ts';
 import { returnImports } from './imports-follow.actions.ts';
 import { returnJoins } from './joins-follow.actions.ts';
-import { movedRecord, ownRecord, type Kept } from './join-record.ts';
+import { movedRecord, ownRecord } from './join-record.ts';
 import { returnNotes } from './notes-follow.actions.ts';
 import { returnAssets } from './return-assets.actions.ts';
 
@@ -38,20 +38,11 @@ export async function returnProduct(db: CompanyDb, { join, own, product, by, at 
   const { decisions } = await returnImports(db, { ...ids, was: join.own_product_id, returned });
   await returnJoins(db, { from: join.product_id, to: own, before, after }, moved.joins);
   const lost = moved.decisions - decisions;
-  const rest: Kept[] = [
+  const rest: StoredLeftover[] = [
     ...kept,
-    ...(notes.isKept ? [{ what: 'Notes and status', why: 'They have changed since.' }] : []),
-    ...(groups.isKept
-      ? [{ what: `${product.name} in My Equipment and its groups`, why: 'It now has assets or other groups.' }]
-      : []),
-    ...(lost > 0
-      ? [
-          {
-            what: quantity(lost, 'remembered product of imports', { plural: 'remembered products of imports' }),
-            why: 'A user has decided otherwise since.',
-          },
-        ]
-      : []),
+    ...(notes.isKept ? [{ code: 'notes-changed' as const }] : []),
+    ...(groups.isKept ? [{ code: 'equipment-used' as const, name: product.name }] : []),
+    ...(lost > 0 ? [{ code: 'decisions-changed' as const, count: lost }] : []),
   ];
   await db
     .updateTable('product_join')

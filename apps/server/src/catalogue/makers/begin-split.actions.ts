@@ -56,7 +56,7 @@ const mostListed = 20;
 function listed(staying: SplitPlan['staying']): SplitPlan['staying'] {
   if (staying.length <= mostListed) return staying;
   const rest = staying.length - mostListed;
-  return [...staying.slice(0, mostListed), { what: `${rest} more`, why: 'They stay for the same reasons.' }];
+  return [...staying.slice(0, mostListed), { code: 'more-products', count: rest }];
 }
 
 /** A manufacturer that was merged before comes back with its id, so that old links and filters find it. */

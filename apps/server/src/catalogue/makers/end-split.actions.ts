@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import type { StoredLeftover } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { productsNotBack, rateAgain } from './maker-ends.actions.ts';
 import { mergedMaker, splitRecords, type MakerMerge } from './maker-record.ts';
 
+const heldByOther: StoredLeftover['code'] = 'name-held-by-other';
+
 export async function endSplit(db: OperatorDb, { id, merged_id, kept_id }: MakerMerge, now: Date): Promise<void> {
   await sql`
     UPDATE manufacturer_merge SET state = 'split', finished_at = ${now}, leftover = leftover || coalesce((
-      SELECT jsonb_agg(jsonb_build_object('what', name, 'why', 'The other manufacturer got a product of this name since.'))
+      SELECT jsonb_agg(jsonb_build_object('code', ${heldByOther}::text, 'name', name))
       FROM manufacturer_merge_product JOIN product ON product.id = product_id
       WHERE merge_id = ${id} AND NOT is_moved), '[]')
     WHERE id = ${id}`.execute(db);
@@ -43,11 +46,11 @@ export async function endReturn(db: OperatorDb, split: MakerMerge, now: Date): P
       DELETE FROM product_other_name WHERE maker_merge_id = ${id} AND product_id IN (
         SELECT product_id FROM manufacturer_merge_product WHERE merge_id = ${id} AND is_back)`.execute(db);
   if (isLedBack) await returnNames(db, split);
-  const rest = { what: mergedMaker.parse(split.kept).name, why: 'It has new products or names, so it stays.' };
+  const rest: StoredLeftover = { code: 'manufacturer-used', name: mergedMaker.parse(split.kept).name };
   await sql`
     UPDATE manufacturer_merge SET state = 'undone', finished_at = ${now},
       leftover = ${JSON.stringify(is_new && !isRemoved ? [rest] : [])}::jsonb || coalesce((
-        SELECT jsonb_agg(jsonb_build_object('what', what, 'why', why) ORDER BY what) FROM (
+        SELECT jsonb_agg(to_jsonb(rest) ORDER BY name) FROM (
           ${productsNotBack(id, kept_id)}) rest), '[]')
     WHERE id = ${id}`.execute(db);
   await rateAgain(db, [merged_id, ...(isRemoved ? [] : [kept_id])]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredLeftover } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import { openStates } from '#catalogue/merging/merge-turn.actions.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { findSameNames } from './product-names.queries.ts';
@@ -10,8 +11,8 @@ export interface SplitPlan {
   target: SplitTarget;
   /** The products that move. */
   moving: number[];
-  /** The chosen ones that stay, and why, as texts for users. */
-  staying: { what: string; why: string }[];
+  /** The chosen ones that stay, and why. */
+  staying: StoredLeftover[];
 }
 
 interface Chosen {
@@ -34,20 +35,20 @@ export async function planSplit(
         AND product.id IN (merge.merged_id, merge.kept_id)) AS is_merging
     FROM product WHERE id = ANY(${wanted}::integer[]) ORDER BY name COLLATE natural_ci, id`.execute(db);
   const doubles = await findDoubles(db, maker, target);
-  const whyNot = ({ id, is_of_maker, is_merging }: Chosen) => {
-    if (!is_of_maker) return 'Its manufacturer has changed.';
-    if (is_merging) return 'It is being merged. Repeat the split after the merge.';
-    return doubles.has(id) ? `${target.name} has a product of this name. Merge the two.` : null;
+  const whyNot = ({ id, name, is_of_maker, is_merging }: Chosen): StoredLeftover | null => {
+    if (!is_of_maker) return { code: 'not-of-manufacturer', name };
+    if (is_merging) return { code: 'being-merged', name };
+    return doubles.has(id) ? { code: 'same-name', name, manufacturer: target.name } : null;
   };
-  const judged = rows.map((row) => ({ id: row.id, what: row.name, why: whyNot(row) }));
+  const judged = rows.map((row) => ({ id: row.id, why: whyNot(row) }));
   const gone = wanted.length - rows.length;
   return {
     maker,
     target,
     moving: judged.flatMap(({ id, why }) => (why === null ? [id] : [])),
     staying: [
-      ...judged.flatMap(({ what, why }) => (why === null ? [] : [{ what, why }])),
-      ...Array.from({ length: gone }, () => ({ what: 'A product', why: 'It is no longer in the catalogue.' })),
+      ...judged.flatMap(({ why }) => why ?? []),
+      ...Array.from({ length: gone }, () => ({ code: 'product-gone' as const })),
     ],
   };
 }

@@ -73,7 +73,7 @@ async function endUndo(database: Database, { id, merged_id, kept_id }: MakerMerg
     await lockCatalogue(db);
     await sql`
       UPDATE manufacturer_merge SET state = 'undone', finished_at = ${now}, leftover = coalesce((
-        SELECT jsonb_agg(jsonb_build_object('what', what, 'why', why) ORDER BY what) FROM (
+        SELECT jsonb_agg(to_jsonb(rest) ORDER BY name) FROM (
           ${productsNotBack(id, kept_id)}) rest), '[]')
       WHERE id = ${id} AND state = 'undoing'`.execute(db);
     await rateAgain(db, [merged_id, kept_id]);

@@ -19,7 +19,10 @@ export const mergeRecords = z.object({
 });
 export type MergeRecords = z.output<typeof mergeRecords>;
 
-/** What the columns `merged` and `kept` have for people. */
+/** The columns `merged` and `kept`: all of a row of `product`. */
+export const productRow = row;
+
+/** What these columns have for people. */
 export const mergedProduct = z.object({
   id: z.number(),
   uuid: z.uuid(),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { StoredLeftover } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
-import type { Kept } from '#catalogue/joining/join-record.ts';
 import { findMaker, followMaker } from '#catalogue/makers/restored-product.actions.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { markProductsDue } from '#ratings/due.actions.ts';
-import { mergeRecords, type RowsOfKind } from './merge-record.ts';
+import { mergeRecords, productRow, type RowsOfKind } from './merge-record.ts';
 import { findings, ownRows, productRows, type ProductRows } from './product-rows.ts';
 
 interface Merge {
@@ -25,7 +25,7 @@ export async function restore(db: OperatorDb, merge: Merge): Promise<void> {
   await sql`DELETE FROM product_other_name WHERE merge_id = ${id}`.execute(db);
   const maker = await findMaker(db, merge.merged);
   const row = JSON.stringify({
-    ...(merge.merged as object),
+    ...productRow.parse(merge.merged),
     manufacturer_id: maker.id,
     vulnerability_count: 0,
     exploited_count: 0,
@@ -34,7 +34,7 @@ export async function restore(db: OperatorDb, merge: Merge): Promise<void> {
     INSERT INTO product OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(NULL::product, ${row}::jsonb)).*
     WHERE NOT EXISTS (SELECT FROM product WHERE id = ${merged_id})`.execute(db);
   await followMaker(db, maker, merge.merged);
-  const leftover: Kept[] = [];
+  const leftover: StoredLeftover[] = [];
   for (const [at, kind] of productRows.entries()) {
     const rows = records.rows[at];
     if (rows) leftover.push(...(await returnRows(db, kind, rows, kept_id)));
@@ -67,7 +67,7 @@ async function returnRows(
   kind: ProductRows,
   { moved, known }: RowsOfKind,
   kept: number,
-): Promise<Kept[]> {
+): Promise<StoredLeftover[]> {
   if (moved.length === 0) return [];
   const unchanged = kind.isOfAdvisory
     ? sql`EXISTS (SELECT FROM advisory WHERE id = held.advisory_id AND checksum = item->>'checksum')`
@@ -94,10 +94,7 @@ async function returnRows(
   const { rows: replaced } = await sql<{ tracking_id: string }>`
     SELECT DISTINCT tracking_id FROM ${held(moved)} JOIN advisory ON advisory.id = held.advisory_id
     WHERE advisory.checksum <> item->>'checksum' ORDER BY 1`.execute(db);
-  return replaced.map(({ tracking_id }) => ({
-    what: `Vulnerabilities of ${tracking_id}`,
-    why: 'A newer revision has been loaded since. Load it again to assign them to the other product.',
-  }));
+  return replaced.map(({ tracking_id }) => ({ code: 'newer-revision', id: tracking_id }));
 }
 
 /** Resets the columns that the kept product got from the merge, unless they have changed since. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { StoredLeftover } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import { ensureProducts, lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import { normaliseProduct } from '#catalogue/entries/names.ts';
 import { findMaker, followMaker } from '#catalogue/makers/restored-product.actions.ts';
 import { spellingKeyOf } from '#catalogue/matching/spelling-key.ts';
+import { productRow } from '#catalogue/merging/merge-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { markProductsDue } from '#ratings/due.actions.ts';
 import { markUnread } from './read-again.actions.ts';
@@ -34,7 +36,7 @@ export async function splitName(db: OperatorDb, name: SplitName, by: string, at:
     { uuid: name.uuid, name: name.name, normalisedName: normaliseProduct(name.name), manufacturer: maker },
   ]);
   const id = ids.get(name.uuid);
-  if (name.merged !== null) await followMaker(db, current, { ...(name.merged as object), id });
+  if (name.merged !== null) await followMaker(db, current, { ...productRow.parse(name.merged), id });
   await sql`
     DELETE FROM product_alias WHERE product_id = ${name.product_id}
       AND spelling = ${spellingKeyOf({ maker: maker.name, model: name.name })}`.execute(db);
@@ -42,14 +44,14 @@ export async function splitName(db: OperatorDb, name: SplitName, by: string, at:
   if (name.merge_id !== null)
     await db
       .updateTable('catalogue_merge')
-      .set({ state: 'undone', undone_by: by, undone_at: at, finished_at: at, leftover: JSON.stringify([rest]) })
+      .set({ state: 'undone', undone_by: by, undone_at: at, finished_at: at, leftover: JSON.stringify([leftover]) })
       .where('id', '=', name.merge_id)
       .execute();
   await markUnread(db, [name.product_id]);
   await markProductsDue(db, { productIds: [name.product_id, ...ids.values()], vulnerabilityIds: [] });
 }
 
-const rest = { what: 'Company data', why: 'The name was split from the product, which keeps the assets.' };
+const leftover: StoredLeftover = { code: 'name-split' };
 
 async function makerOf(db: OperatorDb, id: number) {
   const { uuid, name, normalised_name } = await db

@@ -6,6 +6,7 @@ import type {
   listDoubles as endpoint,
 } from '@rampart/contract/api/administration/doubles.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
+import { doubleReasonText } from '@rampart/contract/rules/catalogue/double-reasons.ts';
 import { pageFrom } from '#db/paging.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 
@@ -14,7 +15,7 @@ interface Row {
   subject: DoubleSubject;
   one_id: number;
   other_id: number;
-  why: string;
+  why: unknown;
   decided_by: string | null;
 }
 
@@ -45,9 +46,9 @@ export async function listDoubles(
   const { rows, has_more } = pageFrom(found, limit);
   const sides = await findSides(db, subject, [...new Set(rows.flatMap(({ one_id, other_id }) => [one_id, other_id]))]);
   return {
-    doubles: rows.flatMap(({ one_id, other_id, ...row }): CatalogueDouble[] => {
+    doubles: rows.flatMap(({ one_id, other_id, why, ...row }): CatalogueDouble[] => {
       const [one, other] = [sides.get(one_id), sides.get(other_id)];
-      return one && other ? [{ ...row, one, other }] : [];
+      return one && other ? [{ ...row, why: doubleReasonText(why), one, other }] : [];
     }),
     has_more,
     total: counted[0]?.total ?? 0,

@@ -5,6 +5,7 @@ import type {
   previewMerge as endpoint,
 } from '@rampart/contract/api/administration/doubles.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
+import { leftoverWords } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import { openMakerStates } from '#catalogue/makers/maker-record.ts';
 import { openStates } from '#catalogue/merging/merge-turn.actions.ts';
 import { mergedProduct } from '#catalogue/merging/merge-record.ts';
@@ -71,7 +72,8 @@ export async function previewMerge(
   return { merged: from, kept: to, ...counts };
 }
 
-interface Row extends Omit<CatalogueMerge, 'merged' | 'kept' | 'merged_at' | 'undone_at'> {
+interface Row extends Omit<CatalogueMerge, 'merged' | 'kept' | 'leftover' | 'merged_at' | 'undone_at'> {
+  leftover: unknown;
   merged: unknown;
   kept: unknown;
   merged_at: Date;
@@ -98,9 +100,10 @@ export async function listMerges(
     WHERE maker_merge_id IS NULL ORDER BY merge.id DESC LIMIT ${limit + 1} OFFSET ${(page - 1) * limit}`.execute(db);
   const { rows, has_more } = pageFrom(found, limit);
   return {
-    merges: rows.map(({ merged, kept, merged_at, undone_at, ...row }) => ({
+    merges: rows.map(({ merged, kept, leftover, merged_at, undone_at, ...row }) => ({
       ...row,
       merged: nameOf(merged),
+      leftover: leftoverWords(leftover),
       kept: { ...nameOf(kept), uuid: mergedProduct.parse(kept).uuid },
       merged_at: merged_at.toISOString(),
       undone_at: undone_at?.toISOString() ?? null,

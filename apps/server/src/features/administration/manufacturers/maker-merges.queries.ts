@@ -6,6 +6,7 @@ import type {
   previewMakerMerge as endpoint,
 } from '@rampart/contract/api/administration/manufacturers.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
+import { leftoverWords } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import { mergedMaker } from '#catalogue/makers/maker-record.ts';
 import { findSameNames } from '#catalogue/makers/product-names.queries.ts';
 import { pageFrom } from '#db/paging.ts';
@@ -78,7 +79,8 @@ export async function getMakerUsage(db: OperatorDb, uuid: string): Promise<Answe
   return { maker, ...(await countNames(db, found.id)), names: await listMakerNames(db, found.id) };
 }
 
-interface Row extends Omit<MakerMerge, 'merged' | 'kept' | 'merged_at' | 'undone_at'> {
+interface Row extends Omit<MakerMerge, 'merged' | 'kept' | 'leftover' | 'merged_at' | 'undone_at'> {
+  leftover: unknown;
   merged: unknown;
   kept: unknown;
   merged_at: Date;
@@ -111,12 +113,13 @@ export async function listMakerMerges(
     ORDER BY merge.id DESC LIMIT ${limit + 1} OFFSET ${(page - 1) * limit}`.execute(db);
   const { rows, has_more } = pageFrom(found, limit);
   return {
-    merges: rows.map(({ merged, kept, merged_at, undone_at, ...row }) => {
+    merges: rows.map(({ merged, kept, leftover, merged_at, undone_at, ...row }) => {
       const { uuid, name } = mergedMaker.parse(kept);
       return {
         ...row,
         merged: mergedMaker.parse(merged).name,
         kept: { uuid, name },
+        leftover: leftoverWords(leftover),
         merged_at: merged_at.toISOString(),
         undone_at: undone_at?.toISOString() ?? null,
       };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { previewMakerSplit as endpoint } from '@rampart/contract/api/administration/maker-splits.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
+import { leftoverWords } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import { planSplit } from '#catalogue/makers/plan-split.queries.ts';
 import type { SplitMaker } from '#catalogue/makers/split-target.queries.ts';
 import type { OperatorDb } from '#db/transaction.ts';
@@ -54,7 +55,7 @@ export async function previewMakerSplit(
     obstacle: target.obstacle,
     products: moving.length,
     staying: staying.length,
-    first_staying: staying.slice(0, shownStaying),
+    first_staying: leftoverWords(staying.slice(0, shownStaying)),
     names: target.taken,
     ...counts,
   };

@@ -1,9 +1,10 @@
 import type { listJoins as endpoint, ProductJoin } from '@rampart/contract/api/own-products.ts';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
+import { leftoverWords } from '@rampart/contract/rules/catalogue/leftovers.ts';
 import { pageFrom } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { findMatchedProducts } from '#lists/products/matched-products.queries.ts';
-import { keptRecord, ownRecord } from '#catalogue/joining/join-record.ts';
+import { ownRecord } from '#catalogue/joining/join-record.ts';
 import { renames } from '#catalogue/joining/renames.queries.ts';
 
 const columns = [
@@ -69,7 +70,7 @@ async function withProducts(db: CompanyDb, rows: readonly Row[]): Promise<Produc
       joined_by: row.joined_by,
       joined_at: joined_at.toISOString(),
       undone_at: undone_at?.toISOString() ?? null,
-      kept: keptRecord.parse(row.kept),
+      kept: leftoverWords(row.kept),
       is_merge: row.merge_id !== null,
     };
   });
