@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { failure } from './failure.ts';
 import { matchedProduct } from './spreadsheets/matching.ts';
-import { ownProductFields } from './own-product-fields.ts';
+import { ownProductFields } from './own-products/own-product-fields.ts';
 import { workStatuses } from '../rules/work-status.ts';
 import { id, pageOf } from './list.ts';
 

@@ -1,5 +1,5 @@
 import * as api from '@rampart/contract/api/action-items.ts';
-import * as upgrades from '@rampart/contract/api/upgrades.ts';
+import * as upgrades from '@rampart/contract/api/action-items/upgrades.ts';
 import type { App } from '#http/routing.ts';
 import { updateActionItem } from './action-items.actions.ts';
 import { listVulnerableProducts } from './action-items.queries.ts';

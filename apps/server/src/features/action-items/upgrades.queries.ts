@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { listUpgrades as endpoint } from '@rampart/contract/api/upgrades.ts';
+import type { listUpgrades as endpoint } from '@rampart/contract/api/action-items/upgrades.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { listFindings, listStatements } from '#exposure/decisions.actions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listUpgrades } from '@rampart/contract/api/upgrades.ts';
+import { listUpgrades } from '@rampart/contract/api/action-items/upgrades.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';
 import { createWorld, type World } from '#testing/world.ts';

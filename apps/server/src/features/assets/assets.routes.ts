@@ -1,5 +1,5 @@
 import * as api from '@rampart/contract/api/assets.ts';
-import { createAssets as createSeveral } from '@rampart/contract/api/new-assets.ts';
+import { createAssets as createSeveral } from '@rampart/contract/api/assets/new-assets.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { App } from '#http/routing.ts';
 import { updateAsset } from './assets.actions.ts';

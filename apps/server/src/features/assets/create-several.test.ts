@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/assets.ts';
-import { createAssets } from '@rampart/contract/api/new-assets.ts';
+import { createAssets } from '@rampart/contract/api/assets/new-assets.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import { companyRows } from '#testing/assets.ts';
 import { catalogueOf } from '#testing/catalogue.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Asset, AssetData } from '@rampart/contract/api/assets.ts';
-import type { NewAsset } from '@rampart/contract/api/new-assets.ts';
+import type { NewAsset } from '@rampart/contract/api/assets/new-assets.ts';
 import { decideVersions } from '#exposure/decisions.actions.ts';
 import { assetColumns, assetOf, type AssetRow } from '#lists/assets/asset-page.ts';
 import { addToMyEquipment } from '#lists/my-equipment.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewAsset } from '@rampart/contract/api/new-assets.ts';
+import type { NewAsset } from '@rampart/contract/api/assets/new-assets.ts';
 import { waitForCatalogue } from '#lists/assets/asset-locks.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { NewAsset } from '@rampart/contract/api/new-assets.ts';
+import type { NewAsset } from '@rampart/contract/api/assets/new-assets.ts';
 import type { EditConflict, MissingAssets } from '@rampart/contract/api/assets.ts';
 import { violates } from '#db/violations.ts';
 import { changed, invalid, notFound, type FieldErrors } from '#http/errors.ts';

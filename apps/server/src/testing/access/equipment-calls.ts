@@ -1,10 +1,10 @@
 import * as actionItems from '@rampart/contract/api/action-items.ts';
-import { listUpgrades } from '@rampart/contract/api/upgrades.ts';
+import { listUpgrades } from '@rampart/contract/api/action-items/upgrades.ts';
 import * as assets from '@rampart/contract/api/assets.ts';
 import * as dashboard from '@rampart/contract/api/dashboard.ts';
 import * as equipment from '@rampart/contract/api/equipment.ts';
 import * as groups from '@rampart/contract/api/groups.ts';
-import { createAssets } from '@rampart/contract/api/new-assets.ts';
+import { createAssets } from '@rampart/contract/api/assets/new-assets.ts';
 import * as ownProducts from '@rampart/contract/api/own-products.ts';
 import * as locations from '@rampart/contract/api/locations.ts';
 import * as spreadsheets from '@rampart/contract/api/spreadsheets/spreadsheets.ts';

@@ -12,7 +12,7 @@ import {
   type AssetData,
   type bulkFields,
 } from '@rampart/contract/api/assets.ts';
-import { createAssets } from '@rampart/contract/api/new-assets.ts';
+import { createAssets } from '@rampart/contract/api/assets/new-assets.ts';
 import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { listLocations } from '@rampart/contract/api/locations.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Upgrade } from '@rampart/contract/api/upgrades.ts';
+import type { Upgrade } from '@rampart/contract/api/action-items/upgrades.ts';
 import { actionItemAsset, productActionItems } from '#testing/action-items.ts';
 import { uuidOf } from '#testing/catalogue.ts';
 import type { Answer } from '#testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import type { listUpgrades } from '@rampart/contract/api/upgrades.ts';
+import type { listUpgrades } from '@rampart/contract/api/action-items/upgrades.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import classes from './nearest-upgrade.module.css';

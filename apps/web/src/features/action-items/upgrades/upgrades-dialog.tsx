@@ -1,4 +1,4 @@
-import type { listUpgrades, Upgrade } from '@rampart/contract/api/upgrades.ts';
+import type { listUpgrades, Upgrade } from '@rampart/contract/api/action-items/upgrades.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery } from '@tanstack/react-query';

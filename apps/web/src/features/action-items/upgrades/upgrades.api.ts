@@ -1,4 +1,4 @@
-import { listUpgrades } from '@rampart/contract/api/upgrades.ts';
+import { listUpgrades } from '@rampart/contract/api/action-items/upgrades.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

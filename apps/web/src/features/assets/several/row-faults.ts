@@ -1,4 +1,4 @@
-import { createAssets } from '@rampart/contract/api/new-assets.ts';
+import { createAssets } from '@rampart/contract/api/assets/new-assets.ts';
 import {
   priorityChoices,
   priorityLevels,

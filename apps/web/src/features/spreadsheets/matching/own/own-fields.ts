@@ -1,5 +1,5 @@
 import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
-import { ownProductFields } from '@rampart/contract/api/own-product-fields.ts';
+import { ownProductFields } from '@rampart/contract/api/own-products/own-product-fields.ts';
 import { validateBy } from '#lib/forms/validate-by.ts';
 
 /** The names of an own product, as the user writes them. */

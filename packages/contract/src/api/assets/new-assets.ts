@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { asset, assetData, ofProduct } from './assets.ts';
-import { endpoint } from './endpoint.ts';
+import { limits } from '../../rules/limits.ts';
+import { asset, assetData, ofProduct } from '../assets.ts';
+import { endpoint } from '../endpoint.ts';
 
 const longestName = `Location must have at most ${limits.nameMaxLength} characters.`;
 

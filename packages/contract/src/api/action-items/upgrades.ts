@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { assetIds } from './assets.ts';
-import { endpoint } from './endpoint.ts';
+import { assetIds } from '../assets.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** What an update to one version buys. */
 const upgrade = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../rules/limits.ts';
-import { id } from './list.ts';
+import { limits } from '../../rules/limits.ts';
+import { id } from '../list.ts';
 
 const most = limits.ownProductNameMaxLength;
 
