@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { recordSecurity } from '#accounts/security-record.ts';
 import { attachBom as attach } from '#catalogue/bom/bom.actions.ts';
 import type { TakenFile } from '#catalogue/bundles/taken-file.ts';
 import { storedBom } from '#catalogue/bom/bom.ts';
@@ -11,7 +10,7 @@ import { Refusal } from '#catalogue/files/refusal.ts';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
-import type { Acting } from '../acting.ts';
+import { recordActing, type Acting } from '../acting.ts';
 
 type Choice = { product: string } | { manufacturer: string; name: string };
 
@@ -40,7 +39,7 @@ export async function attachWaiting(
       const { name, manufacturer } = product;
       const answer = { state: 'attached' as const, product_id: product.id, product_name: `${manufacturer} ${name}` };
       await saveAnswer(db, id, { ...answer, by: acting.by.userName, at });
-      await record(db, acting, at, 'bom-attached', { file: waiting.file, product: answer.product_name });
+      await recordActing(db, acting, at, 'bom-attached', { file: waiting.file, product: answer.product_name });
       return { name, manufacturer };
     }),
   );
@@ -53,7 +52,7 @@ const fileOf = ({ checksum, packed }: { checksum: string; packed: Buffer | null 
 export async function dropWaiting(db: OperatorDb, acting: Acting, at: Date, id: number): Promise<void> {
   const { file } = await takeWaiting(db, id);
   await saveAnswer(db, id, { state: 'dropped', by: acting.by.userName, at });
-  await record(db, acting, at, 'bom-dropped', { file });
+  await recordActing(db, acting, at, 'bom-dropped', { file });
 }
 
 /** The row, which nobody else can answer until this transaction ends. */
@@ -105,14 +104,4 @@ async function addChosen(db: OperatorDb, given: { manufacturer: string; name: st
     .where('is_named_only', '=', true)
     .execute();
   return findChosen(db, product.uuid);
-}
-
-async function record(
-  db: OperatorDb,
-  { by, user, address, requestId }: Acting,
-  at: Date,
-  kind: 'bom-attached' | 'bom-dropped',
-  details: Record<string, string>,
-): Promise<void> {
-  await recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { BundleKey, listBundleKeys as endpoint } from '@rampart/contract/api/administration/bundles.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { recordSecurity } from '#accounts/security-record.ts';
 import { inGroups, readPublicKey, typedFingerprint, type PublicKey } from '#catalogue/bundles/key-pair.ts';
 import { insertTrustedKey } from '#catalogue/bundles/keys.actions.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
-import type { Acting } from '../acting.ts';
+import { recordActing, type Acting } from '../acting.ts';
 
 interface KeyRow extends Omit<BundleKey, 'added_at' | 'last_bundle'> {
   added_at: Date;
@@ -48,8 +47,8 @@ export async function trustBundleKey(
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const key = readPublicKey(given.public_key);
   const id = await insertTrustedKey(db, key, { name, by: acting.by.userName, at });
-  if (id === undefined) throw invalid({ public_key: ['This key is already trusted.'] });
-  await record(db, acting, at, 'bundle-key-trusted', { name, fingerprint: key.fingerprint });
+  if (id === undefined) throw invalid({ public_key: ['The bundles of this key are taken already.'] });
+  await recordActing(db, acting, at, 'bundle-key-trusted', { name, fingerprint: key.fingerprint });
   return { id };
 }
 
@@ -81,13 +80,5 @@ export async function removeBundleKey(db: OperatorDb, acting: Acting, at: Date, 
     .returning(['name', 'fingerprint'])
     .executeTakeFirst();
   if (!removed) throw notFound();
-  await record(db, acting, at, 'bundle-key-removed', removed);
+  await recordActing(db, acting, at, 'bundle-key-removed', removed);
 }
-
-const record = (
-  db: OperatorDb,
-  { by, user, address, requestId }: Acting,
-  at: Date,
-  kind: 'bundle-key-trusted' | 'bundle-key-removed',
-  details: Record<string, string>,
-) => recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });

@@ -4,11 +4,10 @@ import { readAliases } from '#catalogue/entries/aliases.actions.ts';
 import { manufacturerAliases } from '#catalogue/entries/manufacturer-aliases.ts';
 import { bareManufacturer, normaliseManufacturer, withAliases } from '#catalogue/entries/names.ts';
 import type { Database } from '#db/connect.ts';
-import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
 import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
-import type { Acting } from '../acting.ts';
+import { recordActing, type Acting } from '../acting.ts';
 
 const builtIn: ManufacturerAlias[] = Object.entries(manufacturerAliases).flatMap(([manufacturer, others]) =>
   others.map((alias) => ({ id: null, manufacturer, alias, added_by: null, added_at: null })),
@@ -54,7 +53,7 @@ export async function createAlias(
         if (violates(error, 'manufacturer_alias_normalised_alias_key')) throw invalid(leadsElsewhere);
         throw error;
       });
-    await record(db, acting, at, 'alias-added', { manufacturer, alias });
+    await recordActing(db, acting, at, 'alias-added', { manufacturer, alias });
     return aliasOf(row);
   });
 }
@@ -87,7 +86,7 @@ export async function removeAlias(db: OperatorDb, acting: Acting, at: Date, id: 
     .returning(['manufacturer', 'alias'])
     .executeTakeFirst();
   if (!removed) throw notFound();
-  await record(db, acting, at, 'alias-removed', removed);
+  await recordActing(db, acting, at, 'alias-removed', removed);
 }
 
 interface AliasRow {
@@ -105,11 +104,3 @@ const aliasOf = ({ id, manufacturer, alias, added_by, added_at }: AliasRow): Man
   added_by,
   added_at: added_at.toISOString(),
 });
-
-const record = (
-  db: OperatorDb,
-  { by, user, address, requestId }: Acting,
-  at: Date,
-  kind: 'alias-added' | 'alias-removed',
-  details: Record<string, string>,
-) => recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { ProductSuggestion } from '@rampart/contract/api/own-products.ts';
-import { recordSecurity } from '#accounts/security-record.ts';
 import { readAliasesIn } from '#catalogue/entries/aliases.actions.ts';
 import { ensureProducts, lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import { manufacturerNamed, productNamed, withAliases } from '#catalogue/entries/names.ts';
 import { tableVersion } from '#catalogue/types/typing.actions.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
-import type { Acting } from '../acting.ts';
+import { recordActing, type Acting } from '../acting.ts';
 
 const most = 1_000;
 
@@ -35,7 +34,7 @@ export async function acceptProductSuggestion(db: OperatorDb, acting: Acting, at
     .where('is_named_only', '=', true)
     .execute();
   if (product_type_id !== null) await setSuggestedType(db, acting, at, product.uuid, product_type_id);
-  await record(db, acting, at, 'product-suggestion-accepted', { manufacturer, name });
+  await recordActing(db, acting, at, 'product-suggestion-accepted', { manufacturer, name });
 }
 
 /** The type of a suggestion replaces one that the words of the name gave, and no other. */
@@ -55,7 +54,7 @@ async function setSuggestedType(db: OperatorDb, { by }: Acting, at: Date, uuid: 
 
 export async function rejectProductSuggestion(db: OperatorDb, acting: Acting, at: Date, id: number): Promise<void> {
   const { manufacturer, name } = await take(db, id);
-  await record(db, acting, at, 'product-suggestion-rejected', { manufacturer, name });
+  await recordActing(db, acting, at, 'product-suggestion-rejected', { manufacturer, name });
 }
 
 async function take(db: OperatorDb, id: number) {
@@ -66,14 +65,4 @@ async function take(db: OperatorDb, id: number) {
     .executeTakeFirst();
   if (!taken) throw notFound();
   return taken;
-}
-
-async function record(
-  db: OperatorDb,
-  { by, user, address, requestId }: Acting,
-  at: Date,
-  kind: 'product-suggestion-accepted' | 'product-suggestion-rejected',
-  details: { manufacturer: string; name: string },
-): Promise<void> {
-  await recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });
 }

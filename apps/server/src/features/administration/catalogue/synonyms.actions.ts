@@ -1,12 +1,11 @@
 import type { listSynonyms as endpoint, TypeSynonym } from '@rampart/contract/api/administration/synonyms.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { typeSynonyms } from '@rampart/contract/rules/catalogue/type-synonyms.ts';
-import { recordSecurity } from '#accounts/security-record.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { violates } from '#db/violations.ts';
 import { wordsOf } from '#lists/words/words.ts';
 import { invalid, notFound, type FieldErrors } from '#http/errors.ts';
-import type { Acting } from '../acting.ts';
+import { recordActing, type Acting } from '../acting.ts';
 
 const builtIn: TypeSynonym[] = Object.entries(typeSynonyms).map(([word, equipment_types]) => ({
   id: null,
@@ -61,7 +60,7 @@ export async function createSynonym(
       if (violates(error, 'type_synonym_word_product_type_id_key')) throw alreadyKnown();
       throw error;
     });
-  await record(db, acting, at, 'synonym-added', { word, type: type.name });
+  await recordActing(db, acting, at, 'synonym-added', { word, type: type.name });
   return synonymOf({ ...row, name: type.name });
 }
 
@@ -91,7 +90,7 @@ export async function removeSynonym(db: OperatorDb, acting: Acting, at: Date, id
     .returning(['word', 'product_type.name as type'])
     .executeTakeFirst();
   if (!removed) throw notFound();
-  await record(db, acting, at, 'synonym-removed', removed);
+  await recordActing(db, acting, at, 'synonym-removed', removed);
 }
 
 interface SynonymRow {
@@ -109,11 +108,3 @@ const synonymOf = ({ id, word, name, added_by, added_at }: SynonymRow): TypeSyno
   added_by,
   added_at: added_at.toISOString(),
 });
-
-const record = (
-  db: OperatorDb,
-  { by, user, address, requestId }: Acting,
-  at: Date,
-  kind: 'synonym-added' | 'synonym-removed',
-  details: Record<string, string>,
-) => recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });

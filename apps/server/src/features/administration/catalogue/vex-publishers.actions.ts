@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { VexPublisher } from '@rampart/contract/api/administration/catalogue.ts';
-import { recordSecurity } from '#accounts/security-record.ts';
 import { readAliases } from '#catalogue/entries/aliases.actions.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import { withAliases } from '#catalogue/entries/names.ts';
@@ -8,7 +7,7 @@ import { isManufacturer } from '#catalogue/vex/publishers.ts';
 import type { Database } from '#db/connect.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
-import type { Acting } from '../acting.ts';
+import { recordActing, type Acting } from '../acting.ts';
 
 interface PublisherRow {
   publisher: string;
@@ -76,7 +75,7 @@ export function confirmVexPublisher(
       .returning('id')
       .executeTakeFirstOrThrow();
     await trust(db, { publisher, manufacturerId: found.id, decides: true });
-    await record(db, acting, at, 'vex-publisher-confirmed', { publisher, manufacturer: found.name });
+    await recordActing(db, acting, at, 'vex-publisher-confirmed', { publisher, manufacturer: found.name });
     return { id };
   });
 }
@@ -100,7 +99,7 @@ export async function withdrawVexPublisher(database: Database, acting: Acting, a
       // Documents of the manufacturer itself decide without a confirmation.
       const decides = isManufacturer(publisher, 'vendor', normalised_name);
       await trust(db, { publisher, manufacturerId: gone.manufacturer_id, decides });
-      await record(db, acting, at, 'vex-publisher-withdrawn', { publisher, manufacturer: name });
+      await recordActing(db, acting, at, 'vex-publisher-withdrawn', { publisher, manufacturer: name });
     }),
   );
 }
@@ -119,11 +118,3 @@ async function trust(
     WHERE advisory.id = said.advisory_id AND advisory.publisher = ${publisher} AND product.id = said.product_id
       AND product.manufacturer_id = ${manufacturerId}::integer AND said.decides <> wanted.decides`.execute(db);
 }
-
-const record = (
-  db: OperatorDb,
-  { by, user, address, requestId }: Acting,
-  at: Date,
-  kind: 'vex-publisher-confirmed' | 'vex-publisher-withdrawn',
-  details: Record<string, string>,
-) => recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { recordSecurity } from '#accounts/security-record.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import { mergedProduct } from '#catalogue/merging/merge-record.ts';
 import { restore } from '#catalogue/merging/restore.actions.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { conflict, notFound } from '#http/errors.ts';
-import type { Acting } from '../acting.ts';
+import { recordActing, type Acting } from '../acting.ts';
 import { refuseWhileMakersMerge } from './makers-merge.queries.ts';
 import { findOpenMerge, getPair } from './merges.queries.ts';
 
@@ -30,7 +29,7 @@ export async function createMerge(
     RETURNING id, merged, kept`.execute(db);
   const [merge] = rows;
   if (!merge) throw notFound();
-  await record(db, acting, at, 'products-merged', detailsOf(merge));
+  await recordActing(db, acting, at, 'products-merged', detailsOf(merge));
   return merge.id;
 }
 
@@ -67,7 +66,7 @@ export async function undoMerge(db: OperatorDb, acting: Acting, at: Date, id: nu
     .set({ undone_by: acting.by.userName, undone_at: at, finished_at: null })
     .where('id', '=', id)
     .execute();
-  await record(db, acting, at, 'merge-undone', detailsOf(merge));
+  await recordActing(db, acting, at, 'merge-undone', detailsOf(merge));
 }
 
 const refused = (text: string) => conflict({ id: [text] }, text);
@@ -80,14 +79,4 @@ const detailsOf = ({ merged, kept }: { merged: unknown; kept: unknown }) => ({
 function textOf(product: unknown): string {
   const { manufacturer_name, name } = mergedProduct.parse(product);
   return `${manufacturer_name} ${name}`;
-}
-
-async function record(
-  db: OperatorDb,
-  { by, user, address, requestId }: Acting,
-  at: Date,
-  kind: 'products-merged' | 'merge-undone',
-  details: { name: string; other: string },
-): Promise<void> {
-  await recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { recordSecurity } from '#accounts/security-record.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import { spellingKeyOf } from '#catalogue/matching/spelling-key.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { conflict, notFound } from '#http/errors.ts';
-import type { Acting } from '../acting.ts';
+import { recordActing, type Acting } from '../acting.ts';
 import { findOpenMerge } from './merges.queries.ts';
 import { findNaming } from './renames.queries.ts';
 
@@ -45,7 +44,7 @@ export async function renameProduct(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await record(db, acting, at, 'product-renamed', { name: named.name, formerName: model });
+  await recordActing(db, acting, at, 'product-renamed', { name: named.name, formerName: model });
   return { id, former_name: model };
 }
 
@@ -90,17 +89,7 @@ export async function undoRename(db: OperatorDb, acting: Acting, at: Date, id: n
     .set({ undone_by: acting.by.userName, undone_at: at })
     .where('id', '=', id)
     .execute();
-  await record(db, acting, at, 'rename-undone', { name: former_name, formerName: name });
+  await recordActing(db, acting, at, 'rename-undone', { name: former_name, formerName: name });
 }
 
 const refused = (text: string) => conflict({ id: [text] }, text);
-
-async function record(
-  db: OperatorDb,
-  { by, user, address, requestId }: Acting,
-  at: Date,
-  kind: 'product-renamed' | 'rename-undone',
-  details: { name: string; formerName: string },
-): Promise<void> {
-  await recordSecurity(db, { kind, at, companyId: user.companyId, userId: user.id, by, address, requestId, details });
-}
