@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftover } from '../rules/catalogue/leftovers.ts';
 import { limits } from '../rules/limits.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { failure } from './failure.ts';
@@ -125,7 +126,6 @@ export const previewJoin = endpoint({
 });
 
 /** What an undo left as it is, because somebody changed it since. */
-const keptByUndo = z.object({ what: z.string(), why: z.string() });
 
 const productJoin = z.object({
   id: z.number(),
@@ -136,7 +136,7 @@ const productJoin = z.object({
   joined_by: z.string(),
   joined_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
-  kept: z.array(keptByUndo),
+  kept: z.array(leftover),
   /** The operators merged two products of the catalogue. Only they can undo it. */
   is_merge: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftover } from '#rules/catalogue/leftovers.ts';
 import { limits } from '#rules/limits.ts';
 import { endpoint, noContent } from '../endpoint.ts';
 import { id, pageOf } from '../list.ts';
@@ -128,7 +129,7 @@ export const catalogueMerge = z.object({
   undone_by: z.string().nullable(),
   undone_at: z.iso.datetime().nullable(),
   /** What the undo left in the catalogue, and why. */
-  leftover: z.array(z.object({ what: z.string(), why: z.string() })),
+  leftover: z.array(leftover),
   /** In how many companies something stayed, and how many assets. Each company sees what. */
   companies_with_rest: z.number(),
   assets_kept: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftover } from '#rules/catalogue/leftovers.ts';
 import { limits } from '#rules/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, pageOf } from '../list.ts';
@@ -94,7 +95,7 @@ export const previewMakerSplit = endpoint({
     products: z.number(),
     /** How many of the chosen ones stay, and the first of them. */
     staying: z.number(),
-    first_staying: z.array(z.object({ what: z.string(), why: z.string() })),
+    first_staying: z.array(leftover),
     /** Names that mean this manufacturer now, and the other one after the split. */
     names: z.array(z.string()),
     /** Of companies that have the products, only numbers. */

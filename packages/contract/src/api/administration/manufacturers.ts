@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftover } from '#rules/catalogue/leftovers.ts';
 import { limits } from '#rules/limits.ts';
 import { endpoint, noContent } from '../endpoint.ts';
 import { id, pageOf } from '../list.ts';
@@ -58,7 +59,7 @@ export const makerMerge = z.object({
   undone_by: z.string().nullable(),
   undone_at: z.iso.datetime().nullable(),
   /** What the undo left in the catalogue, or a split did not move, and why. */
-  leftover: z.array(z.object({ what: z.string(), why: z.string() })),
+  leftover: z.array(leftover),
   /** In how many companies something stayed. Each company sees what. */
   companies_with_rest: z.number(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../rules/limits.ts';
+import { limits } from '#rules/limits.ts';
 import { asset, assetData, ofProduct } from '../assets.ts';
 import { endpoint } from '../endpoint.ts';
 

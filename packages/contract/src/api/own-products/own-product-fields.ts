@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../rules/limits.ts';
+import { limits } from '#rules/limits.ts';
 import { id } from '../list.ts';
 
 const most = limits.ownProductNameMaxLength;

@@ -1,4 +1,4 @@
-import type { PriorityLevel } from '../../priorities.ts';
+import type { PriorityLevel } from '#rules/priorities.ts';
 import { listed } from './listed.ts';
 
 /** Words for priorities and classes of criticality. Accents and case do not matter. */
