@@ -6,7 +6,7 @@ import { distinguishing } from './idle-words.ts';
 import { join, keysOf, readProductName, type ReadProductName } from './read-name.ts';
 import { whyOne } from './why-one.ts';
 
-/** Two products that are probably duplicates, and the reason as a text for operators. */
+/** Two products that are probably duplicates, and the reason. */
 export interface ProductDouble {
   id: number;
   otherId: number;
