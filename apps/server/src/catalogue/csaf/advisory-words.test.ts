@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csaf, type AdvisoryGiven } from '#testing/loads/advisories.ts';
+import { csaf, cvss31, type AdvisoryGiven } from '#testing/loads/advisories.ts';
 import { loadingWorld } from '#testing/loads/loading.ts';
 
 const world = loadingWorld();
@@ -107,7 +107,7 @@ describe('the score of a vulnerability', () => {
       csaf({ id: 'B', released: on('06-01'), vulnerabilities: [{ score: null, description: 'late' }] }),
     );
     expect(await rows('SELECT score::text, vector, description FROM vulnerability')).toEqual([
-      { score: '9.1', vector: 'CVSS:3.1/AV:N', description: 'late' },
+      { score: '9.1', vector: cvss31(9.1).vectorString, description: 'late' },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csaf } from '#testing/loads/advisories.ts';
+import { csaf, cvss31 } from '#testing/loads/advisories.ts';
 import { readAdvisory } from './csaf.ts';
 
 const products = { Acme: { Controller: ['1', '2'], Panel: ['7'] } };
@@ -13,7 +13,8 @@ function read(vulnerabilities: object[], tree: object = {}) {
     product_tree: { ...document.product_tree, ...tree },
     vulnerabilities: vulnerabilities.map((one) => ({
       cve: 'CVE-2024-1000',
-      scores: [{ cvss_v3: { baseScore: 5 } }],
+      notes: [{ category: 'summary', text: 'What it does.' }],
+      scores: [{ cvss_v3: cvss31(5) }],
       ...one,
     })),
   });

@@ -2,7 +2,7 @@ import { cleanLine, cleanText, webLink } from '#catalogue/files/clean-text.ts';
 import { csafDocument, type CsafDocument, type CsafVulnerability } from './csaf.schema.ts';
 import { aboutOf, type About } from './csaf-about.ts';
 import { findingsOf, type Finding } from './csaf-findings.ts';
-import { mandatoryTests } from './mandatory-tests.ts';
+import { mandatoryTests } from './standard/mandatory-tests.ts';
 import { productIdsOf, type ProductIds } from './csaf-products.ts';
 import { scoreOf, worseScore, type Score } from './csaf-scores.ts';
 import { stepsOf, type Step } from './csaf-steps.ts';
@@ -53,7 +53,7 @@ export function readAdvisory(value: unknown): Advisory {
   const { title, publisher, tracking } = csaf.document;
   if (tracking.status === 'draft') throw new Refusal('The advisory is a draft and not meant for publication.');
 
-  const skipped = mandatoryTests(csaf);
+  const skipped = mandatoryTests(value);
   const ids = productIdsOf(csaf.product_tree, skipped);
   const numbered = csaf.vulnerabilities.filter((vulnerability, index) => hasCve(vulnerability, index, skipped));
   const found = { csaf, ids, vulnerabilities: numbered, skipped };

@@ -1,4 +1,8 @@
-/** A CSAF 2.0 advisory for tests. Fields that the test does not give get default values. */
+import { severityOf } from '@rampart/contract/rules/vulnerabilities/cvss-words.ts';
+import { cvssScores } from '#catalogue/csaf/standard/cvss-scores.ts';
+import { metrics3 } from '#catalogue/csaf/standard/cvss-metrics.ts';
+
+/** A CSAF 2.0 advisory for tests that passes the tests of the standard. Fields that the test does not give get default values. */
 export interface AdvisoryGiven {
   id?: string;
   version?: string;
@@ -24,6 +28,35 @@ export interface VulnerabilityGiven {
   remedies?: { category: string; details: string; url?: string; products?: string[] }[];
 }
 
+/** A vector for each score that CVSS 3.1 has. */
+const vectors = new Map<number, string>();
+function vectorOf(score: number): string {
+  if (vectors.size === 0) {
+    const keys = ['AV', 'AC', 'PR', 'UI', 'S', 'C', 'I', 'A'];
+    const endings = keys.reduce<string[]>(
+      (all, key) => all.flatMap((one) => Object.keys(metrics3[key]?.[1] ?? {}).map((code) => `${one}/${key}:${code}`)),
+      ['CVSS:3.1'],
+    );
+    for (const vector of endings) vectors.set(cvssScores('3.1', vector)?.baseScore ?? 0, vector);
+  }
+  return vectors.get(score) ?? 'CVSS:3.1/AV:N';
+}
+
+/** A score of CVSS 3.1 as CSAF writes it. */
+export const cvss31 = (score: number) => ({
+  version: '3.1',
+  baseScore: score,
+  baseSeverity: severityOf(score, '3.1').toUpperCase(),
+  vectorString: vectorOf(score),
+});
+
+/** A revision for each number up to the version. */
+function historyOf(version: string, date: string): object[] {
+  const summary = 'Initial publication.';
+  if (!/^[1-9]\d?$/.test(version)) return [{ number: version, date, summary }];
+  return Array.from({ length: Number(version) }, (_, before) => ({ number: String(before + 1), date, summary }));
+}
+
 export function csaf(given: AdvisoryGiven = {}) {
   const products = given.products ?? { Acme: { Controller: ['< 2.0'] } };
   const leaves = Object.entries(products).flatMap(([vendor, names]) =>
@@ -47,7 +80,7 @@ export function csaf(given: AdvisoryGiven = {}) {
         status: given.status ?? 'final',
         initial_release_date: given.published ?? released,
         current_release_date: released,
-        revision_history: given.history,
+        revision_history: 'history' in given ? given.history : historyOf(given.version ?? '1', released),
       },
       ...given.document,
     },
@@ -71,11 +104,7 @@ export function csaf(given: AdvisoryGiven = {}) {
       title: one.title,
       cwe: { id: 'CWE-79', name: 'Cross-site Scripting' },
       notes: [{ category: 'summary', text: one.description ?? 'What it does.' }],
-      scores:
-        one.scores ??
-        (one.score === null
-          ? []
-          : [{ cvss_v3: { baseScore: one.score ?? 7.5, vectorString: 'CVSS:3.1/AV:N' }, products: [] }]),
+      scores: one.scores ?? (one.score === null ? [] : [{ cvss_v3: cvss31(one.score ?? 7.5), products: [] }]),
       product_status: { known_affected: idsOf(one.affects) },
       remediations: (one.remedies ?? []).map(({ products: named, ...remedy }) => ({
         ...remedy,

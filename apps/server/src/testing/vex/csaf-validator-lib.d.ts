@@ -9,6 +9,15 @@ declare module '@secvisogram/csaf-validator-lib/mandatoryTests.js' {
   export = tests;
 }
 
+declare module '@secvisogram/csaf-validator-lib/csaf_2_1/mandatoryTests.js' {
+  const tests: typeof import('@secvisogram/csaf-validator-lib/mandatoryTests.js');
+  export = tests;
+}
+
+declare module '@secvisogram/csaf-validator-lib/csaf_2_1/schemaTests.js' {
+  export const csaf_2_1_strict: (document: unknown) => { isValid: boolean; errors: object[] };
+}
+
 declare module '@secvisogram/csaf-validator-lib/schemaTests.js' {
   export const csaf_2_0_strict: (document: unknown) => { isValid: boolean; errors: object[] };
 }

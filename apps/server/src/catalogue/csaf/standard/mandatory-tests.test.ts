@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { csaf } from '#testing/loads/advisories.ts';
-import { readAdvisory } from './csaf.ts';
+import { csaf, cvss31 } from '#testing/loads/advisories.ts';
+import { readAdvisory } from '../csaf.ts';
 
 const id = 'Acme Controller < 2.0';
 
-/** The usual advisory with other values in its vulnerability or its product tree. */
-function changed({ vulnerability = {}, tree = {} }: { vulnerability?: object; tree?: object }) {
-  const document = csaf();
+/** CSAF 2.1 has notes for some products. */
+const note = { category: 'summary', text: 'What it does.', product_ids: ['P-9'] };
+
+/** The usual advisory with other values in its vulnerability, its product tree or its document. */
+function changed({
+  vulnerability = {},
+  tree = {},
+  ...given
+}: {
+  vulnerability?: object;
+  tree?: object;
+  document?: object;
+}) {
+  const document = csaf(given);
   return {
     ...document,
     product_tree: { ...document.product_tree, ...tree },
@@ -23,6 +34,10 @@ describe('an advisory that contradicts itself is refused', () => {
       { vulnerability: { threats: [{ category: 'impact', details: 'x', product_ids: ['P-9'] }] } },
     ],
     ['6.1.1', 'used and not defined', { vulnerability: { scores: [{ products: ['P-9'] }] } }],
+    ['6.1.1', 'used and not defined', { vulnerability: { product_status: { recommended: ['P-9'] } } }],
+    ['6.1.1', 'used and not defined', { vulnerability: { notes: [note] } }],
+    ['6.1.1', 'used and not defined', { vulnerability: { involvements: [{ party: 'vendor', product_ids: ['P-9'] }] } }],
+    ['6.1.1', 'used and not defined', { document: { notes: [note] } }],
     ['6.1.1', 'used and not defined', { tree: { product_groups: [{ group_id: 'G', product_ids: ['P-9'] }] } }],
     ['6.1.2', 'defined twice', { tree: { full_product_names: [{ name: 'x', product_id: id }] } }],
     ['6.1.6', 'affected and fixed', { vulnerability: { product_status: { known_affected: [id], fixed: [id] } } }],
@@ -43,7 +58,7 @@ describe('an advisory that contradicts itself is refused', () => {
 });
 
 describe('another failed test is a warning', () => {
-  const cvss_v3 = { version: '3.1', baseScore: 5, vectorString: 'CVSS:3.1/AV:N' };
+  const cvss_v3 = cvss31(5);
   const group = { group_id: 'G', product_ids: [id] };
   it.each([
     ['6.1.4', { vulnerability: { remediations: [{ category: 'mitigation', details: 'x', group_ids: ['G-9'] }] } }],
@@ -77,7 +92,7 @@ it('reads CSAF 2.1', () => {
   const { document, product_tree, vulnerabilities } = csaf({ document: { csaf_version: '2.1' } });
   const [written] = vulnerabilities;
   const { scores: _scores, cwe: _cwe, ...vulnerability } = written as NonNullable<typeof written>;
-  const cvss_v3 = { version: '3.1', baseScore: 9.1, vectorString: 'CVSS:3.1/AV:N' };
+  const cvss_v3 = cvss31(9.1);
   const cvss_v4 = { version: '4.0', baseScore: 8.7, vectorString: 'CVSS:4.0/AV:N' };
   const read = readAdvisory({
     $schema: 'https://docs.oasis-open.org/csaf/csaf/v2.1/schema/csaf.json',
