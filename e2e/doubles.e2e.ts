@@ -118,3 +118,39 @@ it('keeps two apart and renames one, with the keyboard, at 390 pixels', async ()
   await page.getByRole('row', { name: /Marked as different by/ }).waitFor();
   expect(await violations(page)).toEqual([]);
 });
+
+it('merges two products that are no pair of the list, found by a search, and renames one, at 390 pixels', async () => {
+  const page = await openSignedIn('/admin/catalogue', { viewport: { width: 390, height: 844 } });
+  await upload(page, 'QUELL-5', 'Amber Gateway');
+  await upload(page, 'QUELL-6', 'Violet Bridge');
+  await page.goto('/admin/catalogue/doubles');
+  await page.getByRole('textbox', { name: 'Search products' }).fill('quellmann amber');
+  const merge = page.getByRole('button', { name: 'Merge: Amber Gateway' });
+  await merge.waitFor();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await merge.focus();
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('dialog', { name: /^Merge Product\b/ });
+  await search.getByRole('combobox', { name: 'Merge with' }).fill('violet');
+  await search.getByRole('option', { name: /Violet Bridge/ }).waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Merge Products/ });
+  await dialog.getByRole('radio', { name: /^Violet Bridge/ }).check();
+  await dialog.getByText('No Asset ID changes').waitFor();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  const merged = page.getByRole('row', { name: /Amber Gateway into Violet Bridge/ });
+  await merged.getByText('Merged', { exact: true }).filter({ visible: true }).waitFor();
+
+  await page.getByRole('textbox', { name: 'Search products' }).fill('violet');
+  await page.getByRole('button', { name: 'Rename: Violet Bridge' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename Product' });
+  await rename.getByRole('textbox', { name: 'New name' }).fill('Violet Bridge 2');
+  await rename.getByText('The former name becomes an alias').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('Product renamed').waitFor();
+  await page.getByRole('button', { name: 'Rename: Violet Bridge 2' }).waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+});

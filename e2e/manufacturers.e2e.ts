@@ -22,7 +22,7 @@ async function upload(page: Page, id: string, maker: string, ...names: string[])
 }
 
 async function findPair(page: Page, search: string): Promise<void> {
-  const merge = page.getByRole('button', { name: /^Merge: / });
+  const merge = page.getByRole('button', { name: /^Merge: .+ and / });
   await expect
     .poll(
       async () => {
@@ -73,13 +73,36 @@ it('merges two manufacturers, follows an old link, and undoes the merge', async 
   await page.getByRole('heading', { level: 1, name: 'Tollmann Pumpen Systems' }).waitFor();
 });
 
+it('merges two manufacturers that are no pair of the list, found by a search, with the keyboard', async () => {
+  const page = await openSignedIn('/admin/catalogue');
+  await upload(page, 'ANY-1', 'Kesselbau Nord', 'KN 1');
+  await upload(page, 'ANY-2', 'Ventilwerk Ost', 'VO 1');
+  await page.goto('/admin/catalogue/doubles?of=manufacturers');
+  await page.getByRole('textbox', { name: 'Search manufacturers' }).fill('kesselbau');
+  await page.getByRole('button', { name: 'Merge: Kesselbau Nord' }).focus();
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('dialog', { name: /^Merge Manufacturer\b/ });
+  await search.getByRole('combobox', { name: 'Merge with' }).fill('ventil');
+  await search.getByRole('option', { name: /Ventilwerk Ost/ }).waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Merge Manufacturers' });
+  await dialog.getByRole('radio', { name: /^Ventilwerk Ost/ }).check();
+  await dialog.getByText('No Asset ID changes').waitFor();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  const merged = page.getByRole('row', { name: /Kesselbau Nord into Ventilwerk Ost/ });
+  await merged.getByText('Merged', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await violationsAtBothWidths(page)).toEqual([]);
+});
+
 it('renames a manufacturer with the keyboard, at 390 pixels', async () => {
   const page = await openSignedIn('/admin/catalogue', { viewport: { width: 390, height: 844 } });
   await upload(page, 'UHL-1', 'Uhlmeier Antriebe', 'UA 1');
   await upload(page, 'UHL-2', 'Uhlmeier-Antriebe International', 'UA 2');
   await findPair(page, 'uhlmeier');
   expect(await sidewaysScroll(page)).toBe(0);
-  await page.getByRole('button', { name: /^Rename: / }).focus();
+  await page.getByRole('button', { name: /^Rename: .+ and / }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Rename Manufacturer' });
   await dialog.getByText('1 product', { exact: true }).waitFor();

@@ -4,12 +4,19 @@
 
 -- The order number of a name as people also type it: without punctuation, and without spaces. For
 -- `SIMATIC S7-200 SMART CPU ST60 (6ES7 288-1ST60-0AA0)` these are `6es72881st600aa0` and `6es7288-1st60-0aa0`. A number
--- ends the name in brackets, is in upper case, and has at least four digits and a letter.
+-- ends the name in brackets and is in upper case. If no word says that it is one ("Part Number"), it has at least four
+-- digits and a letter, or seven digits. The rule is that of `rules/catalogue/order-number.ts`, and a test compares the two.
 CREATE FUNCTION order_number_of(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT squeezed || CASE WHEN number LIKE '% %' THEN ' ' || lower(replace(number, ' ', '')) ELSE '' END
-  FROM (SELECT substring(name from '\(([0-9A-Z][0-9A-Z -]{6,40})\)$') AS number) given,
-    LATERAL (SELECT lower(regexp_replace(number, '[^0-9A-Z]', '', 'g')) AS squeezed) plain
-  WHERE length(squeezed) >= 8 AND length(regexp_replace(squeezed, '[^0-9]', '', 'g')) BETWEEN 4 AND length(squeezed) - 1
+  FROM (SELECT substring(name from '\S\s*\(([^()]*)\)$') AS inside,
+      '^(?:(?:part|order|article|catalog(?:ue)?|item)\s+(?:number|no\.?|n°|code)|mlfb|sku|p/n)[\s:.]*' AS label) given,
+    LATERAL (SELECT btrim(regexp_replace(inside, label, '', 'i')) AS number, inside ~* label AS is_called) labelled,
+    LATERAL (SELECT lower(regexp_replace(number, '[^0-9A-Z]', '', 'g')) AS squeezed,
+      length(regexp_replace(number, '[^0-9]', '', 'g')) AS digits) counted
+  WHERE number ~ '^[0-9A-Z][0-9A-Z -]*$' AND number !~ '[0-9](?:V|VAC|VDC|W|KW|A|HZ|GB|MB)$' AND CASE
+    WHEN is_called THEN digits >= 1 AND length(squeezed) >= 4
+    WHEN digits = length(squeezed) THEN number ~ '^[0-9]{7,}$'
+    ELSE digits >= 4 AND length(squeezed) >= 8 END
 $$;
 
 -- As in 02, with the number.

@@ -6,7 +6,7 @@ import type { Secrets } from '#accounts/secrets.ts';
 import type { Database } from '#db/connect.ts';
 import type { Say } from '#embedded/control.ts';
 import { publishWhenComplete } from '#embedded/publish-file.ts';
-import { listTaken } from './bundled-documents.actions.ts';
+import { listTaken, type Taken } from './bundled-documents.actions.ts';
 import { inGroups, readPublicKey, typedFingerprint } from './key-pair.ts';
 import { ensureOwnKey, findOwnKey, insertTrustedKey } from './keys.actions.ts';
 import { writeBundle } from './write-bundle.ts';
@@ -40,11 +40,11 @@ export const bundleCommands: Record<string, BundleCommand> = {
     },
   },
   bundle: {
-    usage: 'bundle FILE [--since DATE] [--replace]',
-    does: 'writes what the catalogue was loaded from to one signed file, or what was taken since a day (UTC)',
-    options: { since: { type: 'string' }, replace: { type: 'boolean' } },
-    async run(inside, file, { since, replace }, say) {
-      return writeTo(inside, file, { since: momentOf(since), isReplacing: replace === true }, say);
+    usage: 'bundle FILE [--since DATE] [--until DATE] [--replace]',
+    does: 'writes what the catalogue was loaded from to one signed file, or what was taken since a day (UTC), or before another',
+    options: { since: { type: 'string' }, until: { type: 'string' }, replace: { type: 'boolean' } },
+    async run(inside, file, { replace, ...times }, say) {
+      return writeTo(inside, file, { taken: takenIn(times), isReplacing: replace === true }, say);
     },
   },
   'trust-bundle-key': {
@@ -79,26 +79,27 @@ export function parseBundleCommand(name: string, rest: string[]) {
   const { values, positionals } = parseArgs({ args: rest, options: command.options, allowPositionals: true });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error('Name one file.');
-  momentOf(values.since);
+  takenIn(values);
   return { command, file, values };
 }
 
 async function writeTo(
   { database, secrets }: Inside,
   file: string,
-  { since, isReplacing }: { since: Date | undefined; isReplacing: boolean },
+  { taken, isReplacing }: { taken: Taken; isReplacing: boolean },
   say: Say,
 ): Promise<string> {
   const key = await findOwnKey(database, secrets);
   if (!key) throw new Error('There is no key to sign with. Make it first: bundle-key FILE.');
-  const listing = await listTaken(database, since);
+  const listing = await listTaken(database, taken);
   const { documents, until } = listing;
   const unkept =
     listing.unkept > 0
       ? `\n${quantity(listing.unkept, 'advisory', { plural: 'advisories' })} loaded by an earlier version of Rampart cannot be in a bundle. Load the files again.`
       : '';
-  if (documents.length === 0)
-    return `No documents were loaded${since ? ` since ${dayOf(since)}` : ''}. No file was written.${unkept}`;
+  const { since } = taken;
+  const time = `${since ? ` since ${dayOf(since)}` : ''}${taken.until ? ` before ${dayOf(taken.until)}` : ''}`;
+  if (documents.length === 0) return `No documents were loaded${time}. No file was written.${unkept}`;
   const total = documents.length.toLocaleString('en-US');
   await publishWhenComplete(file, isReplacing, (draft) =>
     writeBundle(database, draft, { listing, since, key }, (count) =>
@@ -110,10 +111,16 @@ async function writeTo(
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-function momentOf(text: unknown): Date | undefined {
+function takenIn(options: Record<string, unknown>): Taken {
+  const [since, until] = [momentOf('since', options.since), momentOf('until', options.until)];
+  if (since && until && until <= since) throw new Error('--until must be later than --since.');
+  return { since, until };
+}
+
+function momentOf(option: string, text: unknown): Date | undefined {
   if (typeof text !== 'string') return undefined;
   const moment = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? new Date(text) : undefined;
-  if (!moment || Number.isNaN(moment.getTime())) throw new Error('Write --since as a day, such as 2026-03-31.');
+  if (!moment || Number.isNaN(moment.getTime())) throw new Error(`Write --${option} as a day, such as 2026-03-31.`);
   return moment;
 }
 

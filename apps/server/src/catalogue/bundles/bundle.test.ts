@@ -145,6 +145,26 @@ describe('a bundle', () => {
     );
   });
 
+  it('has only what was taken before a day, so that several bundles have everything', async () => {
+    await there.load([csaf({ id: 'A-1' }), csaf({ id: 'A-2' })]);
+    await bringKey(there.database(), here.database());
+    await there
+      .database()
+      .pool.query("UPDATE catalogue_document SET taken_at = '2026-01-10' WHERE document_id = 'A-1'");
+    const first = await write('--until', '2026-01-11');
+    expect(first.output).toMatch(/^1 document written .* For the next bundle: --since 2026-01-11\.$/);
+    await take();
+    expect(await here.rows('SELECT tracking_id FROM advisory')).toEqual([{ tracking_id: 'A-1' }]);
+    expect((await write('--since', '2026-01-11')).output).toMatch(/^1 document written/);
+    expect((await take()).lines.join()).not.toContain('missing');
+    expect(await here.rows('SELECT count(*) FROM advisory')).toEqual([{ count: 2 }]);
+    // A day in the future does not promise more than there is.
+    expect((await write('--until', '2999-01-01')).output).not.toContain('2999');
+    expect((await write('--until', '2020-01-01')).output).toBe(
+      'No documents were loaded before 2020-01-01. No file was written.',
+    );
+  });
+
   it('never brings back an older version', async () => {
     await fill();
     await bringKey(there.database(), here.database());

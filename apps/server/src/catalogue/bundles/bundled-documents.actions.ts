@@ -16,15 +16,21 @@ export interface Listing {
   unkept: number;
 }
 
+/** From when on, and before when. */
+export interface Taken {
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
 /**
- * What was taken since a moment. No load writes meanwhile, so everything until the moment of the listing is in it.
+ * What was taken in a time. No load writes meanwhile, so everything until the moment of the listing is in it.
  * Advisories come first, because they add the products that the others name. Sheets come in the order in which they were
  * taken, because a later one replaces what an earlier one said.
  */
-export function listTaken(database: Database, since: Date | undefined): Promise<Listing> {
+export function listTaken(database: Database, { since, until: end }: Taken): Promise<Listing> {
   return database.asOperator(async (db) => {
     await lockCatalogue(db);
-    const isNew = since ? sql`taken_at >= ${since}` : sql`true`;
+    const isNew = sql`taken_at >= ${since ?? '-infinity'} AND taken_at < ${end ?? 'infinity'}`;
     const { rows: documents } = await sql<Listed>`
       SELECT id, octet_length(packed) AS size FROM (
         SELECT id, kind, packed, first_taken_at FROM catalogue_document WHERE ${isNew}
@@ -40,7 +46,8 @@ export function listTaken(database: Database, since: Date | undefined): Promise<
           WHERE kept.publisher = advisory.publisher AND kept.document_id = advisory.tracking_id)) AS unkept`.execute(
       db,
     );
-    return { until: rows[0]?.until ?? new Date(), unkept: rows[0]?.unkept ?? 0, documents };
+    const now = rows[0]?.until ?? new Date();
+    return { until: end && end < now ? end : now, unkept: rows[0]?.unkept ?? 0, documents };
   });
 }
 

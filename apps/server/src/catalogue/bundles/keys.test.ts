@@ -98,6 +98,8 @@ it.each([
   [['bundle'], 'Name one file.'],
   [['bundle', 'a', 'b'], 'Name one file.'],
   [['bundle', 'a', '--since', 'yesterday'], 'Write --since as a day, such as 2026-03-31.'],
+  [['bundle', 'a', '--until', 'today'], 'Write --until as a day, such as 2026-03-31.'],
+  [['bundle', 'a', '--since', '2026-02-01', '--until', '2026-02-01'], '--until must be later than --since.'],
   [['bundle', 'a', '--since', '2026-02-31T'], 'Write --since as a day'],
   [['trust-bundle-key', 'a', '--nmae', 'x'], "Unknown option '--nmae'"],
 ])('says what is wrong with %j', (argv, message) => {

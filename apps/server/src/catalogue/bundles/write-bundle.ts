@@ -32,7 +32,7 @@ export async function writeBundle(
   const { documents: listed, until } = listing;
   if (listed.length > bundleLimits.documents)
     throw new Error(
-      `${listed.length.toLocaleString('en-US')} documents are too many for one bundle. Write several with --since.`,
+      `${listed.length.toLocaleString('en-US')} documents are too many for one bundle. Write several with --since and --until.`,
     );
   const beside = `${path}.documents`;
   try {
@@ -112,7 +112,7 @@ function entryOf(document: KeptDocument, place: number): BundledDocument {
 async function writeSigned(path: string, beside: string, manifest: Manifest, { privateKey }: KeyPair): Promise<void> {
   const content = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`);
   if (content.length > bundleLimits.manifestBytes)
-    throw new Error('The list of documents is too long for one bundle. Write several with --since.');
+    throw new Error('The list of documents is too long for one bundle. Write several with --since and --until.');
   const file = await open(path, 'wx', 0o600);
   try {
     await writeEntry(file, manifestName, content);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DoubleSubject } from '@rampart/contract/api/administration/doubles.ts';
 import { AdminFrame } from '#features/administration/admin-frame.tsx';
+import { ProductList } from '#features/administration/any-pair/product-list.tsx';
 import { DoubleTable } from '#features/administration/doubles/double-table.tsx';
 import { doubleQueries } from '#features/administration/doubles/doubles.api.ts';
 import { MergeTable } from '#features/administration/doubles/merge-table.tsx';
@@ -49,6 +50,7 @@ export function AdminDoublesPage() {
         {subject === 'product' ? (
           <>
             <Merges />
+            <ProductList />
             <RenameList />
             <OtherNames />
           </>

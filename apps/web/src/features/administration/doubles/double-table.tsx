@@ -36,13 +36,23 @@ export function DoubleTable({ label, doubles }: { label: string; doubles: readon
       {double?.subject === 'product' && (
         <>
           <MergeDialog key={`merge ${double.id}`} double={double} isOpen={opened === 'merge'} onClose={close} />
-          <RenameDialog key={`name ${double.id}`} double={double} isOpen={opened === 'rename'} onClose={close} />
+          <RenameDialog
+            key={`name ${double.id}`}
+            products={[double.one, double.other]}
+            isOpen={opened === 'rename'}
+            onClose={close}
+          />
         </>
       )}
       {double?.subject === 'manufacturer' && (
         <>
           <MakerMergeDialog key={`merge ${double.id}`} double={double} isOpen={opened === 'merge'} onClose={close} />
-          <MakerRenameDialog key={`name ${double.id}`} double={double} isOpen={opened === 'rename'} onClose={close} />
+          <MakerRenameDialog
+            key={`name ${double.id}`}
+            makers={[double.one, double.other]}
+            isOpen={opened === 'rename'}
+            onClose={close}
+          />
         </>
       )}
     </>

@@ -63,6 +63,9 @@ export const doubleQueries = {
     }),
 };
 
+/** Both, with what a merge would move. */
+export const findPair = (pair: { merged: string; kept: string }) => call(previewMerge, { params: pair });
+
 export const doubleMutations = {
   decide: (client: QueryClient) =>
     mutationOptions({
@@ -91,5 +94,7 @@ export const doubleMutations = {
 };
 
 function settle(client: QueryClient): void {
-  refresh(client, [keys.administration.doubles, keys.administration.merges]);
+  // Waiting bills of materials have the search for any product.
+  const { doubles, merges, waitingBoms } = keys.administration;
+  refresh(client, [doubles, merges, waitingBoms]);
 }

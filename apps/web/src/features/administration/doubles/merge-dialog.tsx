@@ -1,4 +1,4 @@
-import type { CatalogueDouble, DoubleSide, previewMerge } from '@rampart/contract/api/administration/doubles.ts';
+import type { DoubleSide, previewMerge } from '@rampart/contract/api/administration/doubles.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,10 +9,10 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import { doubleMutations, doubleQueries } from './doubles.api.ts';
 import classes from './merge-dialog.module.css';
-import { AssetIdsFact, MergeForm } from './merge-form.tsx';
+import { AssetIdsFact, MergeForm, type MergePair } from './merge-form.tsx';
 
 interface MergeDialogProps {
-  double: CatalogueDouble;
+  double: MergePair;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function MergeDialog({ double, isOpen, onClose }: MergeDialogProps) {
 }
 
 interface QuestionProps {
-  double: CatalogueDouble;
+  double: MergePair;
   failure: string | undefined;
   isBusy: boolean;
   onMerge: (pair: { merged: string; kept: string }) => void;

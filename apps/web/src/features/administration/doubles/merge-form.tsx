@@ -10,8 +10,16 @@ import { Fact } from '#ui/layout/facts.tsx';
 import classes from './merge-dialog.module.css';
 import { SideChoice } from './side-choice.tsx';
 
+/** Two that an operator can merge. */
+export interface MergePair {
+  one: DoubleSide;
+  other: DoubleSide;
+  /** Why they are probably one, if Rampart found them. */
+  why?: string;
+}
+
 interface MergeFormProps {
-  why: string;
+  why: string | undefined;
   /** The question, such as "Product to keep". */
   label: string;
   sides: [DoubleSide, DoubleSide];
@@ -38,7 +46,7 @@ export function MergeForm({ why, label, sides, kept, onKept, preview, effect, ro
       {failure && <DialogNote tone="failure">{failure}</DialogNote>}
       <DialogBody isPadded>
         <div className={classes.question}>
-          <p>{why}</p>
+          {why !== undefined && <p>{why}</p>}
           <SideChoice label={label} sides={sides} value={kept} onChange={onKept} />
           {effect ||
             (error ? (

@@ -12,6 +12,7 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmUndo } from '#ui/dialogs/confirm-undo.tsx';
 import { useAsked } from '#ui/dialogs/use-asked.ts';
 import { StateBadge } from '../state-badge.tsx';
+import doubleClasses from './double-table.module.css';
 import { doubleMutations, isRunning } from './doubles.api.ts';
 
 /** Merges with their progress. Completed merges can be undone. */
@@ -62,7 +63,7 @@ function columnsOf(onUndo: (merge: CatalogueMerge) => void): Column<CatalogueMer
       heading: 'Merge',
       cell: (merge) => (
         <Lines>
-          <span>
+          <span className={doubleClasses.name}>
             {merge.merged.name} into <Link to={`/product/${merge.kept.uuid}`}>{merge.kept.name}</Link>
           </span>
           <Line>{progressOf(merge)}</Line>

@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { CatalogueDouble } from '@rampart/contract/api/administration/doubles.ts';
+import type { DoubleSide } from '@rampart/contract/api/administration/doubles.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
@@ -14,14 +14,17 @@ import classes from './merge-dialog.module.css';
 import { RenameEffect } from './rename-effect.tsx';
 import { renameMutations, renameQueries, type NewName } from './renames.api.ts';
 
+type NamedProduct = Pick<DoubleSide, 'uuid' | 'name' | 'manufacturer'>;
+
 interface RenameDialogProps {
-  double: CatalogueDouble;
+  /** One product, or several of which the user chooses one. */
+  products: readonly [NamedProduct, ...NamedProduct[]];
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Renames one of two products, and shows what the new name affects. */
-export function RenameDialog({ double, isOpen, onClose }: RenameDialogProps) {
+/** Renames a product, and shows what the new name affects. */
+export function RenameDialog({ products, isOpen, onClose }: RenameDialogProps) {
   const client = useQueryClient();
   const undo = useSaving(renameMutations.undo(client));
   const save = useSaving(renameMutations.rename(client, (id) => undo.run(id)));
@@ -30,25 +33,21 @@ export function RenameDialog({ double, isOpen, onClose }: RenameDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Rename Product"
-      subtitle={double.one.manufacturer}
+      subtitle={products[0].manufacturer}
       saving={save}
     >
-      {(open) => <Fields double={double} {...open} />}
+      {(open) => <Fields products={products} {...open} />}
     </FormDialog>
   );
 }
 
-function Fields({
-  double: { one, other },
-  error,
-  isBusy,
-  onSave,
-  onClose,
-}: OpenForm<NewName> & Pick<RenameDialogProps, 'double'>) {
-  const form = useForm<NewName>({ initialValues: { uuid: one.uuid, name: one.name } });
+function Fields({ products, error, isBusy, onSave, onClose }: OpenForm<NewName> & Pick<RenameDialogProps, 'products'>) {
+  const [first] = products;
+  const productOf = (uuid: string) => products.find((one) => one.uuid === uuid) ?? first;
+  const form = useForm<NewName>({ initialValues: { uuid: first.uuid, name: first.name } });
   const { uuid } = form.values;
   const name = form.values.name.trim();
-  const chosen = uuid === one.uuid ? one : other;
+  const chosen = productOf(uuid);
   const [asked] = useDebouncedValue(name, 250);
   // The preview of the current name shows the companies and assets before the user types.
   const {
@@ -62,7 +61,7 @@ function Fields({
   const isNew = name !== '' && name !== chosen.name;
   const obstacle = isNew && asked === name && !isPlaceholderData ? effect?.obstacle : null;
   const refusal = refusalOf(error, ['name']);
-  const choose = (to: string) => form.setValues({ uuid: to, name: (to === one.uuid ? one : other).name });
+  const choose = (to: string) => form.setValues({ uuid: to, name: productOf(to).name });
   return (
     <FormFields
       failure={refusal.text}
@@ -72,13 +71,15 @@ function Fields({
       onSubmit={() => onSave({ uuid, name })}
       onClose={onClose}
     >
-      <Radio.Group label="Product" value={uuid} onChange={choose}>
-        <div className={classes.sides}>
-          {[one, other].map((side) => (
-            <Radio key={side.uuid} size="xs" classNames={radioClasses} value={side.uuid} label={side.name} />
-          ))}
-        </div>
-      </Radio.Group>
+      {products.length > 1 && (
+        <Radio.Group label="Product" value={uuid} onChange={choose}>
+          <div className={classes.sides}>
+            {products.map((one) => (
+              <Radio key={one.uuid} size="xs" classNames={radioClasses} value={one.uuid} label={one.name} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
       <TextInput
         label="New name"
         data-autofocus

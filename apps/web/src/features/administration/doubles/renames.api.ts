@@ -59,7 +59,7 @@ export const renameMutations = {
 };
 
 function settle(client: QueryClient): void {
-  const { doubles, renames } = keys.administration;
+  const { doubles, renames, waitingBoms } = keys.administration;
   // Searches, lists and pages show the name.
-  refresh(client, [doubles, renames, keys.search.all], [keys.products.all]);
+  refresh(client, [doubles, renames, waitingBoms, keys.search.all], [keys.products.all]);
 }

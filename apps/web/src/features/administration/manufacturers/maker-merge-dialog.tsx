@@ -1,4 +1,4 @@
-import type { CatalogueDouble, DoubleSide } from '@rampart/contract/api/administration/doubles.ts';
+import type { DoubleSide } from '@rampart/contract/api/administration/doubles.ts';
 import type { previewMakerMerge } from '@rampart/contract/api/administration/manufacturers.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
@@ -9,11 +9,11 @@ import { useSaving } from '#lib/forms/use-saving.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import classes from '../doubles/merge-dialog.module.css';
-import { AssetIdsFact, MergeForm } from '../doubles/merge-form.tsx';
+import { AssetIdsFact, MergeForm, type MergePair } from '../doubles/merge-form.tsx';
 import { makerMutations, makerQueries } from './manufacturers.api.ts';
 
 interface MakerMergeDialogProps {
-  double: CatalogueDouble;
+  double: MergePair;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function MakerMergeDialog({ double, isOpen, onClose }: MakerMergeDialogPr
 }
 
 interface QuestionProps {
-  double: CatalogueDouble;
+  double: MergePair;
   failure: string | undefined;
   isBusy: boolean;
   onMerge: (pair: { merged: string; kept: string }) => void;

@@ -1,6 +1,5 @@
 import { Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { CatalogueDouble } from '@rampart/contract/api/administration/doubles.ts';
 import { quantity } from '@rampart/contract/rules/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';
@@ -14,37 +13,40 @@ import { Fact, Facts } from '#ui/layout/facts.tsx';
 import classes from '../doubles/merge-dialog.module.css';
 import { makerMutations, makerQueries } from './manufacturers.api.ts';
 
-interface MakerRenameDialogProps {
-  double: CatalogueDouble;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 interface NewName {
   uuid: string;
   name: string;
 }
 
-/** Gives one of two manufacturers another name. */
-export function MakerRenameDialog({ double, isOpen, onClose }: MakerRenameDialogProps) {
+interface MakerRenameDialogProps {
+  /** One manufacturer, or several of which the user chooses one. */
+  makers: readonly [NewName, ...NewName[]];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Gives a manufacturer another name. */
+export function MakerRenameDialog({ makers, isOpen, onClose }: MakerRenameDialogProps) {
   const save = useSaving(makerMutations.rename(useQueryClient()));
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title="Rename Manufacturer" saving={save}>
-      {(open) => <Fields double={double} {...open} />}
+      {(open) => <Fields makers={makers} {...open} />}
     </FormDialog>
   );
 }
 
 function Fields({
-  double: { one, other },
+  makers,
   error,
   isBusy,
   onSave,
   onClose,
-}: OpenForm<NewName> & Pick<MakerRenameDialogProps, 'double'>) {
-  const form = useForm<NewName>({ initialValues: { uuid: one.uuid, name: one.name } });
+}: OpenForm<NewName> & Pick<MakerRenameDialogProps, 'makers'>) {
+  const [first] = makers;
+  const form = useForm<NewName>({ initialValues: { uuid: first.uuid, name: first.name } });
   const refusal = refusalOf(error, ['name']);
-  const choose = (uuid: string) => form.setValues({ uuid, name: (uuid === one.uuid ? one : other).name });
+  const choose = (uuid: string) =>
+    form.setValues({ uuid, name: (makers.find((one) => one.uuid === uuid) ?? first).name });
   return (
     <FormFields
       failure={refusal.text}
@@ -54,13 +56,15 @@ function Fields({
       onSubmit={() => onSave(form.values)}
       onClose={onClose}
     >
-      <Radio.Group label="Manufacturer" value={form.values.uuid} onChange={choose}>
-        <div className={classes.sides}>
-          {[one, other].map(({ uuid, name }) => (
-            <Radio key={uuid} size="xs" classNames={radioClasses} value={uuid} label={name} />
-          ))}
-        </div>
-      </Radio.Group>
+      {makers.length > 1 && (
+        <Radio.Group label="Manufacturer" value={form.values.uuid} onChange={choose}>
+          <div className={classes.sides}>
+            {makers.map(({ uuid, name }) => (
+              <Radio key={uuid} size="xs" classNames={radioClasses} value={uuid} label={name} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
       <TextInput
         label="New name"
         data-autofocus

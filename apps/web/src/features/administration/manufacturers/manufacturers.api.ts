@@ -44,6 +44,9 @@ export const makerQueries = {
     }),
 };
 
+/** Both, with what a merge would move. */
+export const findMakerPair = (pair: { merged: string; kept: string }) => call(previewMakerMerge, { params: pair });
+
 export const makerMutations = {
   merge: (client: QueryClient) =>
     mutationOptions({

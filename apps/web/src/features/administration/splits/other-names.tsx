@@ -42,7 +42,8 @@ export function OtherNames() {
               icon={<IconArrowsSplit2 size={22} stroke={1.6} />}
               title={searched.trim() === '' ? 'No product has another name' : 'No Results'}
             >
-              Merged and renamed products have other names. If two products were merged by mistake, split them here.
+              Merged and renamed products have other names. If two products were merged by mistake, split them here. A
+              product cannot be split by its original name.
             </EmptyState>
           }
           foot={<ListFoot count={countOf(shown, 'name', query.hasNextPage)} {...nextPageOf(query)} />}
