@@ -1,4 +1,4 @@
--- 56 · The order of firmware versions by the rules of version statements, and what cannot be told from each version.
+-- 54 · The order of firmware versions by the rules of version statements, and what cannot be told from each version.
 -- Serves: 0.1.0
 
 -- ── What cannot be told ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
--- 58 · Counts and firmware versions refer to their products again (decision 0013).
+-- 55 · Counts and firmware versions refer to their products again (decision 0013).
 -- Serves: 0.1.0
 
 -- The functions that count build rows of these types by position, and not of the tables: a table has columns that

@@ -1,4 +1,4 @@
--- 55 · A product has a fix for a vulnerability if it itself and each of its components that have it have one.
+-- 53 · A product has a fix for a vulnerability if it itself and each of its components that have it have one.
 -- Serves: 0.1.0
 
 -- As in 18, with the rule of the ratings: within a part, a fix exists if any advisory names one. It must exist for all
