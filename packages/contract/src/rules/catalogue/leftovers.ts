@@ -42,10 +42,7 @@ const kinds = {
     `Vulnerabilities of ${of.id}`,
     'A newer revision has been loaded since. Load it again to assign them to the other product.',
   ]),
-  'name-split': kind({}, () => [
-    'Company data',
-    'The name was split from the product, which keeps the assets.',
-  ]),
+  'name-split': kind({}, () => ['Company data', 'The name was split from the product, which keeps the assets.']),
   // Merges and splits of manufacturers.
   'product-merged': kind({ name: productName }, (of) => [productOf(of), 'It was merged into another product since.']),
   'product-of-another': kind({ name: productName }, (of) => [productOf(of), 'It got another manufacturer since.']),
