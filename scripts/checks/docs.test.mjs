@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { inRoot, root } from '../setup/paths.mjs';
 import { brokenLinks } from './links.mjs';
@@ -162,8 +162,8 @@ it('docs/architecture.md has every folder of contract, server and web app, and n
   const listed = [...foldersOfTree(), ...foldersOfFeatures()];
   expect(listed.length).toBeGreaterThan(100);
   expect(listed.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
-  const found = ['packages/contract/src', 'apps/server/src', 'apps/web/src'].flatMap((root) =>
-    readdirSync(inRoot(root), { recursive: true, withFileTypes: true })
+  const found = ['packages/contract/src', 'apps/server/src', 'apps/web/src'].flatMap((part) =>
+    readdirSync(inRoot(part), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => `${relative(inRoot('.'), entry.parentPath)}/${entry.name}`.replaceAll('\\', '/')),
   );

@@ -10,7 +10,7 @@ declare module '@secvisogram/csaf-validator-lib/mandatoryTests.js' {
 }
 
 declare module '@secvisogram/csaf-validator-lib/csaf_2_1/mandatoryTests.js' {
-  const tests: typeof import('@secvisogram/csaf-validator-lib/mandatoryTests.js');
+  import tests = require('@secvisogram/csaf-validator-lib/mandatoryTests.js');
   export = tests;
 }
 
