@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = url ? await createOwnDatabase(url) : undefined;
   const settings = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' };
   // An operator of PostgreSQL does not have to switch off the demo.
-  const own = database
+  const own: Record<string, string> = database
     ? { DATABASE_URL: database.url, SECRET_KEY: randomBytes(32).toString('hex'), NODE_ENV: 'production' }
     : { DEMO: 'off' };
   server = runProcess('main', [], { ...settings, ...own });
