@@ -14,8 +14,6 @@ export function checkPublished(kind: FileKind, value: unknown, { onlyCsaf }: { o
   if (kind !== 'csaf') return;
   const document = partOf(partOf(value).document);
   const { label } = partOf(partOf(document.distribution).tlp);
-  if (label === undefined && document.csaf_version === '2.1')
-    throw new Refusal('It has no TLP label, and CSAF 2.1 requires one.');
   if (label !== undefined && label !== 'WHITE' && label !== 'CLEAR') {
     throw new Refusal(`It is marked TLP:${String(label).slice(0, 50)}. Rampart loads only TLP:WHITE and TLP:CLEAR.`);
   }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/administration/subscriptions.ts';
 import { csaf } from '#testing/loads/advisories.ts';
+import { testedAdvisory } from '#testing/loads/tested-advisory.ts';
 import { signingKey, startCsafProvider, type CsafProvider, type SigningKey } from '#testing/servers/csaf-provider.ts';
 import { subscribing } from '#testing/loads/subscribing.ts';
 import { letWaitForKey } from './run/documents.actions.ts';
@@ -129,14 +130,14 @@ describe.each(['rolie', 'directory'] as const)('a trusted provider with its docu
 });
 
 it('refuses a document of CSAF 2.1 without a TLP label, which 2.0 does not require', async () => {
-  const [without, labelled] = [advisory({ csaf_version: '2.1' }), advisory()];
-  const tlp = { tlp: { label: 'CLEAR' } };
-  await provider.publish('old.json', labelled.document);
-  await provider.publish('without.json', without.document);
-  await provider.publish('clear.json', advisory({ csaf_version: '2.1', distribution: tlp }).document);
+  const without = testedAdvisory('2.1', { document: { distribution: undefined }, tracking: { id: 'LABEL-1' } });
+  await provider.publish('old.json', advisory().document);
+  await provider.publish('without.json', without);
+  await provider.publish('clear.json', testedAdvisory('2.1', { tracking: { id: 'LABEL-2' } }));
   const id = await subscribe('csaf', provider.metadata);
   expect((await run(id)).documents).toMatchObject({ seen: 3, taken: 2, set_aside: 1 });
-  expect(await reasons(id)).toEqual({ 'without.json': 'It has no TLP label, and CSAF 2.1 requires one.' });
+  const missing = expect.stringMatching(/^Not valid CSAF: document\.distribution: /) as string;
+  expect(await reasons(id)).toEqual({ 'without.json': missing });
 });
 
 describe.each([
@@ -284,7 +285,7 @@ describe('keys of a provider', () => {
     provider.keys.splice(0, 1, ...left());
     await provider.publish('late.json', late.document, { signWith: key });
     expect((await run(id)).documents).toMatchObject({ taken: 1, waiting: 0, set_aside: 1 });
-    expect(await reasons(id)).toEqual({ 'late.json': 'It is signed with a key that the source does not name.' });
+    expect(await reasons(id)).toEqual({ 'late.json': 'It is signed with a key that the source does not list.' });
     expect(await knows(late.product)).toBe(false);
     const all = await keys(id);
     expect(all.map(({ owner }) => owner.split(' ')[0]).toSorted()).toEqual(owners);

@@ -190,7 +190,7 @@ export const queryCounts: Record<string, string> = {
   'POST /api/product/:uuid/assets/:assetId/history': '6 queries, 200',
   'POST /api/product/:uuid/assets/bulk-edit': '8 queries, 200',
   'POST /api/product/:uuid/assets/create': '6 queries, 200',
-  'POST /api/product/:uuid/assets/create-several': '15 queries, 200',
+  'POST /api/product/:uuid/assets/create-several': '16 queries, 200',
   'POST /api/product/:uuid/assets/exposure': '11 queries, 200',
   'POST /api/product/:uuid/assets/filter/:name': '4 queries, 200',
   'POST /api/product/:uuid/assets/firmware-preview': '4 queries, 404',
