@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csaf, cvss31 } from '#testing/loads/advisories.ts';
-import { readAdvisory } from '../csaf.ts';
+import { readAdvisory } from '#catalogue/csaf/csaf.ts';
 
 const id = 'Acme Controller < 2.0';
 
