@@ -21,9 +21,9 @@ export function fixReader(
   const said = remembered((category: string) => remembered((text: string) => saidIn(category, cleanText(text))));
   const weaknesses = [...new Set(vulnerabilities.map(weaknessOf))];
   const remediesOf = remembered(({ remediations }: CsafVulnerability) =>
-    remediations.flatMap((remediation) => {
+    remediations.map((remediation) => {
       const sentences = said(remediation.category)(remediation.details);
-      return sentences.length === 0 ? [] : { meant: idsOf(remediation), said: sentences };
+      return { meant: idsOf(remediation), said: sentences };
     }),
   );
   const productsOf = remembered((meant: Set<string> | 'all') => {
@@ -34,7 +34,8 @@ export function fixReader(
 
   return (vulnerability, id, product) => {
     const own = remediesOf(vulnerability).filter(({ meant }) => meant === 'all' || meant.has(id));
-    const key = `${product.uuid} ${own.map(({ said: [first] }) => first?.sentence).join(' ')}`;
+    const sayings = own.filter(({ said: sentences }) => sentences.length > 0);
+    const key = `${product.uuid} ${own.length > 0} ${sayings.map(({ said: [first] }) => first?.sentence).join(' ')}`;
     const known = read(vulnerability).get(key);
     if (known) return known;
     const weakness = weaknessOf(vulnerability);
@@ -45,11 +46,14 @@ export function fixReader(
       weakness: nameOfWeakness(weakness),
       otherWeaknesses: weaknesses.filter((name) => name !== weakness).map(nameOfWeakness),
     };
-    const remedies = own.map(({ meant, said: sentences }) => {
+    const remedies = sayings.map(({ meant, said: sentences }) => {
       const others = productsOf(meant).filter(({ uuid }) => uuid !== product.uuid);
       return { said: sentences, others: others.map(nameOfProduct) };
     });
-    const fix = fixFor(subject, remedies);
+    const found = fixFor(subject, remedies);
+    // Only advice, even if it is filed as a fix: the end of `< X` may be the newest version.
+    const hasOnlyAdvice = found.state === 'unknown' && own.length > 0;
+    const fix = { ...found, needsMore: found.needsMore || hasOnlyAdvice };
     read(vulnerability).set(key, fix);
     return fix;
   };

@@ -36,8 +36,10 @@ function neighboursOf(version: string): string[] {
 }
 
 /** Why a finding is not decidable, as far as its texts show it. */
-export function reasonOf({ versions, hasFix, fixedVersions }: VersionFinding): string {
+export function reasonOf({ versions, hasFix, fixedVersions, needsMore }: VersionFinding): string {
   if (!/[<>]/.test(versions)) return 'it lists versions, models or words';
+  const isUnnamed = !fixedVersions?.length || (needsMore && !hasFix);
+  if (!versions.includes('<=') && isUnnamed) return '< X, and no text names the fix, or one demands more';
   if (!versions.includes('<=')) return 'its range has other words, lists a version or has two schemes';
   if (!/<= ?\(?[vr]?\d[\w.]*\)?(?: (?:sp|r|hf|update|build) ?\d+)*(?:$|[;,|])/i.test(versions))
     return '<= X with other words, such as a serial number';

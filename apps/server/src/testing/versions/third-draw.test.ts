@@ -10,7 +10,7 @@ import { findingsFor, realRemedies } from './real-remedies.ts';
 const draw = { seed: 20_261_119, ofEach: 25 };
 const exposures: Exposure[] = ['affected', 'not_affected', 'cannot_be_told'];
 
-/** 100 more statements with the verdict of a reader. No rule was changed after they were judged. */
+/** 100 more statements with the verdict of a reader. The rules became stricter after the first run with them. */
 const judged = readFileSync(join(import.meta.dirname, 'third-draw.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -18,7 +18,7 @@ const judged = readFileSync(join(import.meta.dirname, 'third-draw.tsv'), 'utf8')
   .map((line) => line.split('\t') as [string, string, string, string, string, Exposure]);
 
 describe.runIf(hasRealAdvisories)('the third draw', () => {
-  it('is judged never not affected where the reader says affected', { timeout: 300_000 }, async () => {
+  it('is judged never not affected where the reader does not say so', { timeout: 300_000 }, async () => {
     // All texts with two bounds are judged already. So they are drawn again, with another version.
     const first = judgedStatements();
     const known = new Set(first.filter(({ shape }) => shape !== 'two bounds').map(({ versions }) => versions));
@@ -36,6 +36,6 @@ describe.runIf(hasRealAdvisories)('the third draw', () => {
     const matrix = exposures.map((verdict) => exposures.map((exposure) => count(verdict, exposure)));
     const differing = judged.flatMap((row, at) => (row[5] === answers[at] ? [] : [[...row, answers[at]].join(' # ')]));
     console.log([...matrix, ...differing].map(String).join('\n'));
-    expect(matrix[0]?.[1]).toBe(0);
+    expect([matrix[0]?.[1], matrix[2]?.[1]]).toEqual([0, 0]);
   });
 });

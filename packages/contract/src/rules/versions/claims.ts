@@ -91,3 +91,9 @@ export function isOtherNumber({ numbers, isWild }: Version, bound: Version): boo
   if (more.length > 0 || isWild || bound.numbers.length === 1) return false;
   return bound.numbers.length > 2 || number.length > Math.max(first.length, 2);
 }
+
+/** The versions where a claim ends. */
+export function boundsOf(claim: Claim): Version[] {
+  if (claim.kind === 'trains') return claim.bounds.map(({ version }) => version);
+  return claim.kind === 'range' && claim.upper ? [claim.upper.version] : [];
+}

@@ -124,7 +124,42 @@ it('does not take the bound for the fixed version if the advisory has only worka
   const finding = { product: '', versions: '>= 1.0 | < 2.0', fixedVersions: [], hasFix: false };
   const judge = judgeOf([{ ...finding, fixEvidence: 'For all other vulnerabilities, there are workarounds.' }]);
   expect(['0.9', '1.5', '2.0'].map(judge)).toEqual(['not_affected', 'affected', 'cannot_be_told']);
-  expect(judgeOf([{ ...finding, fixEvidence: 'No fix is planned.' }])('2.0')).toBe('not_affected');
+  expect(judgeOf([{ ...finding, fixEvidence: 'No fix is planned.' }])('2.0')).toBe('cannot_be_told');
+});
+
+describe('a text that does not say that the update to a known version is enough', () => {
+  it.each([
+    ['< 10.9', '10.9', 'Install Version 10.9 of the tool and delete the content of its folder.'],
+    ['< 10.9', '10.9', 'Update to 10.9, then update the panel.'],
+    ['<= 3.06.1803', '4.0', 'Update to Version 3.06.1804 or later with the latest available service pack.'],
+    ['< 2.0', '2.0', 'Update to 2.0 and apply all available patches.'],
+    ['< 2.0', '2.0', 'Update to the latest version.'],
+    ['< 2.0', '2.0', 'Acme has released a new version.'],
+    ['< 2.0', '2.0', 'Acme recommends to install the newest service pack.'],
+    ['< 2.0', '2.0', 'Update the other tool to 5.0.'],
+  ])('decides nothing for %s and version %s: "%s"', (versions, version, evidence) => {
+    expect(judged(versions, version, evidence)).toBe('cannot_be_told');
+  });
+
+  it.each([
+    ['< V22.01.04', '22.01.04', 'Update BIOS to V22.01.04'],
+    ['< SE2021MP3', 'SE2021MP4', 'Update to SE2021MP3 or later version'],
+    ['< V7.4 SP1 Update 19', 'V7.4 SP1 Update 19', 'Update to V7.4 SP1 Update 19 or later version'],
+    ['< 3', '3', 'Update to version 3.'],
+  ])('decides for %s and version %s if it names the fix: "%s"', (versions, version, evidence) => {
+    expect(judged(versions, version, evidence)).toBe('not_affected');
+  });
+
+  it('decides only below the range if the advisory has only advice', () => {
+    const finding = { product: '', fixEvidence: null, fixedVersions: [], hasFix: false, needsMore: true };
+    const judge = judgeOf([{ ...finding, versions: '>= 1.0 < 2.0' }]);
+    expect(['0.9', '1.5', '2.0', '3.0'].map(judge)).toEqual([
+      'not_affected',
+      'affected',
+      'cannot_be_told',
+      'cannot_be_told',
+    ]);
+  });
 });
 
 describe('several advisories', () => {

@@ -1,7 +1,7 @@
-import { placeIn } from './claims.ts';
+import { boundsOf, placeIn } from './claims.ts';
 import type { VersionFinding } from './finding.ts';
 import { fixedVersionsOf } from './fixed-versions.ts';
-import { demandsMore, namesWorkarounds } from './named-versions.ts';
+import { demandsMore, isNamedIn, namesWorkarounds } from './named-versions.ts';
 import { readAssetVersion, readVersion, type Version } from './read-version.ts';
 import { readStatement, unread, type Claim } from './statement.ts';
 import { isOtherScheme, relationsOf } from './version.ts';
@@ -25,32 +25,51 @@ interface ReadFinding {
   fixes: readonly (Version | undefined)[];
   /** The first numbers of all versions of the product, if its name has them. */
   line: readonly string[] | undefined;
-  /** The bound of `< X` is not the fixed version: there is none. */
-  hasOnlyWorkarounds: boolean;
+  /** The texts of the advisory do not say that there is a fix of this product. */
+  hasNoFix: boolean;
+  /** The sentence about the fix, or nothing if the advisory says nothing about what to do. */
+  sentence: string;
+  hasFix: boolean;
 }
 
 function readFinding(finding: VersionFinding): ReadFinding {
   const claims = readStatement(finding.versions);
+  const { hasFix, needsMore = false, fixEvidence } = finding;
+  const sentence = fixEvidence ?? '';
   return {
-    claims: finding.needsMore || demandsMore(finding.fixEvidence ?? '') ? [...claims, unread] : claims,
+    claims: (needsMore && hasFix) || demandsMore(sentence) ? [...claims, unread] : claims,
     fixes: fixedVersionsOf(finding).map(readVersion),
     line: lineOf(finding.product, claims),
-    hasOnlyWorkarounds: !finding.hasFix && namesWorkarounds(finding.fixEvidence ?? ''),
+    hasNoFix: !hasFix && (needsMore || namesWorkarounds(sentence)),
+    sentence,
+    hasFix,
   };
 }
 
-function exposureOf(version: Version | undefined, { claims, fixes, line, hasOnlyWorkarounds }: ReadFinding): Exposure {
+function exposureOf(version: Version | undefined, finding: ReadFinding): Exposure {
+  const { claims, fixes, line, hasNoFix } = finding;
   return together(
     claims.map((claim) => {
       const place = placeIn(claim, version);
       if (place === 'inside') return 'affected';
       if (place === 'unknown' || !version || (line && !isInLine(version, line))) return 'cannot_be_told';
-      if (place === 'beyond') return isFixedAt(version, claim, fixes) ? 'not_affected' : 'cannot_be_told';
       if (place === 'below') return 'not_affected';
+      if (hasNoFix) return 'cannot_be_told';
+      if (place === 'beyond') return isFixedAt(version, claim, fixes) ? 'not_affected' : 'cannot_be_told';
       // `< 1.0.3` and "update to 1.0.4" contradict each other about 1.0.3.
-      return hasOnlyWorkarounds || isBelowFixes(version, fixes) ? 'cannot_be_told' : 'not_affected';
+      const isFixed = isFixNamed(version, claim, finding) && !isBelowFixes(version, fixes);
+      return isFixed ? 'not_affected' : 'cannot_be_told';
     }),
   );
+}
+
+/**
+ * Whether the advisory names a fix for `< X`: a fixed version, or X in the sentence about the fix. "Update to the latest
+ * version" names none: X may have been the latest one. Without any text about a fix, X stands alone.
+ */
+function isFixNamed(version: Version, claim: Claim, { fixes, sentence, hasFix }: ReadFinding): boolean {
+  if (sentence === '' || fixes.some((fix) => fix && isAtLeast(version, fix))) return true;
+  return hasFix && boundsOf(claim).some((bound) => isNamedIn(sentence, bound));
 }
 
 /** Affected if one says so. Not affected only if there is one and all say so. */

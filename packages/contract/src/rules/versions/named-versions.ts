@@ -1,3 +1,5 @@
+import type { Version } from './read-version.ts';
+
 /** A longer text is no sentence about a fix. */
 const longest = 3_000;
 const counter = '(?:[ ,]{1,2}(?:sp|service pack|hf|hotfix|update|upd|patch|p|build|r) ?\\d{1,8})';
@@ -57,11 +59,44 @@ export function namedVersionsIn(sentence: string, endsWithName = (_before: strin
   return named;
 }
 
-const isMoreThanUpdate =
-  /(?:\b(?:and|then)|[,;]) (?:then |also |to )?(?:appl|configur|set |enabl|disabl|activat|chang|redeploy|install|reset|replac|the latest boot)|\band (?:then |also )?us(?:e|ing) (?!the (?:latest|new))|\bre-?(?:configur|deploy|compil|generat)/i;
+const verbs =
+  /(?:appl|configur|set |enabl|disabl|activat|deactivat|chang|redeploy|install|reset|replac|delet|remov|uninstall|renam|clear|eras|edit|modif|adjust|select|restrict|block|limit|secur|protect|isolat|import|renew|rotat|revok|(?:re-?)?creat|rebuild|follow|implement|perform|execut|convert|migrat|switch|deploy|run |add |load |make sure|ensur|the latest boot)/
+    .source;
+const isMoreThanUpdate = new RegExp(
+  [
+    `(?:\\b(?:and|then|additionally|afterwards)|[,;]) (?:then |also |to |must |should )*${verbs}`,
+    // "V8.2; then update the panel"
+    '\\bthen (?:also )?(?:updat|upgrad)',
+    '\\band (?:then |also )?us(?:e|ing) (?!the (?:latest|new))',
+    '\\bre-?(?:configur|deploy|compil|generat)',
+  ].join('|'),
+  'i',
+);
+
+/** "1.2 with the latest service pack": the number of the service pack is not known. */
+const isOpenUpdate =
+  /\b(?:latest|newest|last|most (?:recent|current)|current|all|available) (?:\w{1,20} ){0,2}(?:service ?packs?|sp|patch(?:es)?|hot-?fix(?:es)?|cumulative|updates?)\b(?! (?:is|are|can) )(?!,? (?:v(?:ersion)?|r|sp)?[ .]?\d)/i;
 
 /** Whether a sentence demands more than the update, such as a setting: then the version alone does not tell. */
-export const demandsMore = (sentence: string): boolean => isMoreThanUpdate.test(sentence);
+export const demandsMore = (sentence: string): boolean =>
+  sentence.length > longest || isMoreThanUpdate.test(sentence) || (/\d/.test(sentence) && isOpenUpdate.test(sentence));
+
+const isNextStep =
+  /^\W*(?:then|next|afterwards?|finally|subsequently|thereafter|(?:after|once|following)\b(?=.{0,60}\b(?:updat|upgrad|install))|delete|uninstall|remove|clear|erase|rename|revoke|replace|re-?(?:configure|generate|create|deploy))\b|^\W*(?:additionally|in addition|also|furthermore)\b.*\b(?:delet|remov|uninstall|chang|reset|replac|renew|revok|re-?(?:configur|generat|creat|deploy)|enabl|activat)/i;
+
+/** Whether a sentence after that about the update says what else to do: "After the update, delete the old files." */
+export const isStepAfterUpdate = (sentence: string): boolean => isNextStep.test(sentence);
 
 /** Whether a sentence about a missing fix says what users can do instead. */
 export const namesWorkarounds = (sentence: string): boolean => /\b(?:mitigations?|workarounds?)\b/i.test(sentence);
+
+/** Whether a sentence has the numbers of a version, also in a form that is not read: "Update BIOS to V22.01.04". */
+export function isNamedIn(sentence: string, { numbers, letter, counters }: Version): boolean {
+  const [first = '', ...more] = numbers.map((number) => `0*${number.replace(/^0+(?=\d)/, '')}`);
+  const parts = [first, ...more.map((number) => `[^\\d\\s]{1,4}${number}`)].join('');
+  const ends = counters.map(({ number }) => `\\D{1,14}0*${number.replace(/^0+(?=\d)/, '')}`).join('');
+  const isBare = more.length === 0 && ends === '' && letter === '';
+  const start = isBare ? '\\b(?:v|versions?|release|firmware|r)[ .]{0,2}' : '(?<![\\d.])';
+  const text = sentence.slice(0, longest).replaceAll(/https?:\S*/g, ' ');
+  return new RegExp(`${start}${parts}${letter}${ends}(?!\\d|\\.\\d)`, 'i').test(text);
+}

@@ -1,4 +1,4 @@
-import { demandsMore } from '@rampart/contract/rules/versions/named-versions.ts';
+import { demandsMore, isStepAfterUpdate } from '@rampart/contract/rules/versions/named-versions.ts';
 import { fixedVersionsIn, listedOnce } from './fixed-versions.ts';
 import { hasNumber, strongFix } from './fix-words.ts';
 import { hasName, isAboutOthers, isNamedIn, wordsOf, type Name, type Words } from './named.ts';
@@ -12,6 +12,8 @@ interface Said {
   sentence: string;
   words: Words;
   cves: readonly string[];
+  /** It demands more than the update, or a sentence beside it does. */
+  needsMore: boolean;
 }
 
 /** A remediation for a product: what it says, and the names of the other products that it is for. */
@@ -44,11 +46,14 @@ export interface Fix {
 }
 
 export function saidIn(category: string, details: string): Said[] {
-  return sentencesOf(details).flatMap((sentence) => {
+  const sentences = sentencesOf(details);
+  const hasStepAfter = sentences.some((sentence, at) => at > 0 && isStepAfterUpdate(sentence));
+  return sentences.flatMap((sentence) => {
     const saying = sayingIn(category, sentence);
     if (saying === 'other') return [];
     const cves = sentence.toUpperCase().match(/CVE-\d{4}-\d{4,}/g) ?? [];
-    return { saying, sentence, words: wordsOf(sentence), cves };
+    const needsMore = hasStepAfter || demandsMore(sentence);
+    return { saying, sentence, words: wordsOf(sentence), cves, needsMore };
   });
 }
 
@@ -69,7 +74,7 @@ export function fixFor(subject: Subject, remedies: readonly Remedy[]): Fix {
   const fixes = fixesAmong(heard, subject);
   const best = none ? undefined : fixes[0];
   const versions = versionsAmong(fixes, heard, subject);
-  const needsMore = fixes.some(({ sentence }) => demandsMore(sentence));
+  const needsMore = fixes.some((one) => one.needsMore);
   if (best) return { state: 'fix', evidence: best.sentence, versions, needsMore };
   const evidence = (none ?? first('later') ?? first('ended'))?.sentence ?? null;
   return { state: evidence === null ? 'unknown' : 'none', evidence, versions, needsMore };

@@ -71,6 +71,9 @@ describe('the fixed versions of a product', () => {
   it('are none if a sentence demands more than the update', () => {
     expect(fixedVersions('Controller 300', 'Update to 2.1.', 'Update to 2.2 and configure a password.')).toEqual([]);
     expect(fixedVersions('Controller 300', 'Apply 2.1 or later and use the enhanced password feature.')).toEqual([]);
+    expect(fixedVersions('Controller 300', 'Update to 2.1. After the update, change the keys.')).toEqual([]);
+    expect(fixedVersions('Controller 300', 'Update to 2.1. Delete the old project files.')).toEqual([]);
+    expect(fixedVersions('Controller 300', 'Update to 2.1 with the latest service pack.')).toEqual([]);
   });
 
   it('are known although some products of the advisory cannot be updated', () => {

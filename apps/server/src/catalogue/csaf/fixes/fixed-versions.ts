@@ -1,4 +1,4 @@
-import { demandsMore, namedVersionsIn, type NamedVersion } from '@rampart/contract/rules/versions/named-versions.ts';
+import { namedVersionsIn, type NamedVersion } from '@rampart/contract/rules/versions/named-versions.ts';
 import { endsWithName, hasName, isAboutOthers, wordsOf, type Name, type Words } from './named.ts';
 
 /** A sentence about the fix of a product, and the other products of its remediation. */
@@ -6,6 +6,7 @@ export interface FixSentence {
   sentence: string;
   words: Words;
   others: readonly Name[];
+  needsMore: boolean;
 }
 
 const mostVersions = 50;
@@ -16,7 +17,7 @@ const longestVersion = 100;
  * than the update: then no version alone is fixed.
  */
 export function fixedVersionsIn(product: Name, sentences: readonly FixSentence[]): string[] {
-  if (sentences.some(({ sentence }) => demandsMore(sentence))) return [];
+  if (sentences.some(({ needsMore }) => needsMore)) return [];
   const own = sentences.filter(({ words, others }) => !namesOnlyOthers(words, product, others));
   const named = own.flatMap(({ sentence, others }) =>
     namedVersionsIn(sentence, (before) => endsWithName(before, product))
