@@ -72,7 +72,7 @@ describe('the page of a vulnerability', () => {
     expect(page).toMatchObject({
       cve,
       score: 9.8,
-      vector: 'CVSS:3.1/AV:N',
+      vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H',
       cvss_version: '3.1',
       cwe: { id: 'CWE-79', name: 'Cross-site Scripting' },
       exploited: null,
