@@ -47,7 +47,7 @@ export async function trustBundleKey(
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const key = readPublicKey(given.public_key);
   const id = await insertTrustedKey(db, key, { name, by: acting.by.userName, at });
-  if (id === undefined) throw invalid({ public_key: ['The bundles of this key are taken already.'] });
+  if (id === undefined) throw invalid({ public_key: ['This key is already trusted.'] });
   await recordActing(db, acting, at, 'bundle-key-trusted', { name, fingerprint: key.fingerprint });
   return { id };
 }
