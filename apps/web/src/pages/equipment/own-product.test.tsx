@@ -196,7 +196,8 @@ describe('the page of an own product', () => {
     await userEvent.type(inside.getByRole('textbox', { name: 'Name' }), 'b');
     await userEvent.click(inside.getByRole('button', { name: 'Save' }));
     await screen.findByText('Own Product Updated');
-    expect(sentTo(`/api/own-products/${uuidOf(7)}`)).toEqual([
+    // The page also reads the product. Such calls have no body.
+    expect(sentTo(`/api/own-products/${uuidOf(7)}`).filter((body) => body !== undefined)).toEqual([
       { product: { manufacturer: 'Halden Controls', name: 'Skid controller 7b', product_type_id: 1 } },
     ]);
   });
