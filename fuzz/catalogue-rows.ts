@@ -5,6 +5,7 @@ import { createLoad } from '../apps/server/src/catalogue/loads/loads.actions.ts'
 import type { Database } from '../apps/server/src/db/connect.ts';
 import type { DB } from '../apps/server/src/db/types.ts';
 import { catalogueOf } from '../apps/server/src/testing/catalogue.ts';
+import { realManufacturers } from './real-manufacturers.ts';
 import type { CatalogueKind } from './reference.ts';
 
 /** A call removes or answers many of these rows, so there are several of each. */
@@ -19,11 +20,12 @@ const numbers = Array.from({ length: each }, (_, nth) => nth);
  */
 export async function makeCatalogueRows(database: Database): Promise<Record<CatalogueKind, (number | string)[]>> {
   const catalogue = catalogueOf(database);
+  const named = realManufacturers(database);
   const makers: { id: number; uuid: string }[] = [];
-  for (const nth of numbers) makers.push(await catalogue.manufacturer(`Fodder Works ${nth}`));
+  for (const nth of numbers) makers.push(await named(`Fodder Works ${nth}`));
   const products: typeof makers = [];
   for (const { id } of makers) products.push(await catalogue.product({ manufacturer: id }));
-  const splitMaker = await catalogue.manufacturer('Fodder Split');
+  const splitMaker = await named('Fodder Split');
   const splitProducts: typeof makers = [];
   for (const _ of numbers) splitProducts.push(await catalogue.product({ manufacturer: splitMaker.id }));
 
@@ -95,7 +97,7 @@ export async function makeCatalogueRows(database: Database): Promise<Record<Cata
         subject: 'product',
         one_id: productOf(nth),
         other_id: productOf(nth) + 1,
-        why: 'Their names are alike.',
+        why: JSON.stringify([{ code: 'marks' }]),
       })),
       bundleKey: await insert('bundle_key', (nth) => {
         const { publicKey, fingerprint } = newKeyPair();

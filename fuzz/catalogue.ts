@@ -1,26 +1,16 @@
 import { sql } from 'kysely';
-import { manufacturerNamed } from '../apps/server/src/catalogue/entries/names.ts';
 import type { Database } from '../apps/server/src/db/connect.ts';
 import { catalogueOf } from '../apps/server/src/testing/catalogue.ts';
 import { makeCatalogueRows } from './catalogue-rows.ts';
+import { realManufacturers } from './real-manufacturers.ts';
 
 export type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>;
 
 /** The products that the companies of the run have, and what operators work on. */
 export async function makeCatalogue(database: Database) {
   const catalogue = catalogueOf(database);
-  const manufacturers = [await catalogue.manufacturer('Siemens'), await catalogue.manufacturer("O'Neil & Söhne")];
-  // The uuids that a load computes from the names. Otherwise a call that adds a product of Siemens finds another one.
-  await database.asOperator(async (db) => {
-    for (const { id, name } of manufacturers) {
-      const { uuid, normalisedName } = manufacturerNamed(name);
-      await db
-        .updateTable('manufacturer')
-        .set({ uuid, normalised_name: normalisedName })
-        .where('id', '=', id)
-        .execute();
-    }
-  });
+  const named = realManufacturers(database);
+  const manufacturers = [await named('Siemens'), await named("O'Neil & Söhne")];
   const label = await catalogue.label('Pump');
   const products: { id: number; uuid: string }[] = [];
   const vulnerabilities: number[] = [];
@@ -60,6 +50,6 @@ export async function makeCatalogue(database: Database) {
     shared: await makeCatalogueRows(database),
     equipmentType: [label.id],
     synonyms: synonyms.map(({ id }) => id),
-    uuids: [...products.map(({ uuid }) => uuid), ...manufacturers.map(({ name }) => manufacturerNamed(name).uuid)],
+    uuids: [...products.map(({ uuid }) => uuid), ...manufacturers.map(({ uuid }) => uuid)],
   };
 }

@@ -1,5 +1,5 @@
 const atCaddy =
-  '--resolve rampart.example.com:443:127.0.0.1 --cacert /root/.local/share/caddy/pki/authorities/local/root.crt';
+  '--resolve rampart.example.com:443:127.0.0.1 --cacert /var/tmp/caddy/pki/authorities/local/root.crt';
 const atNginx = '--resolve rampart.example.com:443:127.0.0.1 --cacert /etc/nginx/rampart.crt';
 const secure = 'https://rampart.example.com/readyz';
 
@@ -13,8 +13,8 @@ const standIns = [
   [/^systemctl enable --now rampart\.service/, 'start_server'],
   [
     /^systemctl reload caddy$/,
-    `{ printf '{\\n\\tlocal_certs\\n\\tskip_install_trust\\n\\tadmin off\\n}\\n'; cat /etc/caddy/Caddyfile; } > /root/Caddyfile
-caddy run --adapter caddyfile --config /root/Caddyfile & caddy=$!
+    `{ printf '{\\n\\tlocal_certs\\n\\tskip_install_trust\\n\\tadmin off\\n}\\n'; cat /etc/caddy/Caddyfile; } > /var/tmp/Caddyfile
+XDG_DATA_HOME=/var/tmp caddy run --adapter caddyfile --config /var/tmp/Caddyfile & caddy=$!
 wait_until_ready ${secure} ${atCaddy}
 test "$(curl -sS -o /dev/null -w '%{http_code}' --resolve rampart.example.com:80:127.0.0.1 http://rampart.example.com/)" = 308`,
   ],
@@ -37,8 +37,8 @@ wait_until_ready ${secure} ${atNginx}`,
   ],
   [
     /^systemctl try-restart rampart-worker\.service$/,
-    `start_unit rampart-worker > /root/worker.log & worker=$!
-wait_until grep -q 'worker is ready' /root/worker.log && stop "$worker"`,
+    `start_unit rampart-worker > /var/tmp/worker.log & worker=$!
+wait_until grep -q 'worker is ready' /var/tmp/worker.log && stop "$worker"`,
   ],
   [/^ls /, 'ls -l /var/backups/rampart && test -s /var/backups/rampart/"$(date +%a)".backup'],
 ];
