@@ -152,5 +152,11 @@ it('merges two products that are no pair of the list, found by a search, and ren
   await page.keyboard.press('Enter');
   await page.getByText('Product renamed').waitFor();
   await page.getByRole('button', { name: 'Rename: Violet Bridge 2' }).waitFor();
+
+  // Without messages over the page, which make the buttons below them smaller for axe.
+  await page.goto('/admin/catalogue/doubles');
+  await page.getByRole('textbox', { name: 'Search products' }).fill('violet');
+  await page.getByRole('button', { name: 'Rename: Violet Bridge 2' }).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await violationsAtBothWidths(page)).toEqual([]);
 });

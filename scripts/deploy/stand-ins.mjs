@@ -1,5 +1,4 @@
-const atCaddy =
-  '--resolve rampart.example.com:443:127.0.0.1 --cacert /var/tmp/caddy/pki/authorities/local/root.crt';
+const atCaddy = '--resolve rampart.example.com:443:127.0.0.1 --cacert /var/tmp/caddy/pki/authorities/local/root.crt';
 const atNginx = '--resolve rampart.example.com:443:127.0.0.1 --cacert /etc/nginx/rampart.crt';
 const secure = 'https://rampart.example.com/readyz';
 

@@ -116,7 +116,7 @@ function columnsOf({ onAsk, onDecide }: Actions): Column<CatalogueDouble>[] {
           )}
         </div>
       ),
-      width: { wide: '256px', narrow: '96px' },
+      width: { wide: '304px', narrow: '128px' },
     },
   ];
 }
