@@ -150,7 +150,7 @@ function columnsOf(onAsk: (question: Question, product: BomProduct) => void): Co
           {button('Rename', product, 'rename')}
         </div>
       ),
-      width: { wide: '180px', narrow: '96px' },
+      width: { wide: '180px', narrow: '168px' },
     },
   ];
 }
