@@ -111,7 +111,7 @@ const table = [
     databaseRoom('|lists\\/|accounts\\/|embedded\\/', 'db is below everything except the contract.'),
   ],
   ['apps/server/src/testing/**', app],
-  ['apps/server/src/**/*.test.ts', app],
+  ['apps/server/src/**/*.{test,figures}.ts', app],
   ['apps/server/src/features/*/*/**/*.test.ts', withNeighbours(app)],
 
   ['apps/web/src/**', web],

@@ -26,6 +26,10 @@ export default defineConfig({
         name: 'embedded',
         description: 'Tests that may differ on the embedded database. `.ci/run` runs them there too.',
       },
+      {
+        name: 'advisories',
+        description: 'Tests that read the public advisories. They are left out where these are missing.',
+      },
     ],
     projects: [
       {
@@ -42,6 +46,10 @@ export default defineConfig({
           ...shared,
           ...patience,
         },
+      },
+      {
+        root: 'apps/server',
+        test: { name: 'figures', include: ['src/**/*.figures.ts'], ...database, ...shared, ...patience },
       },
       {
         root: 'apps/server',

@@ -40,7 +40,10 @@ export async function makeRelease(args) {
     const changelog = await readFile(inRoot('CHANGELOG.md'), 'utf8').catch(() => changelogHead);
     if (unreleased(changelog, notes).length === 0) throw new Plain('There is no change note since the last release.');
     if (values.checked) say('The checks are left out, because you said that they passed.');
-    else await mustShow('bash', inRoot('.ci/run'));
+    else {
+      await mustShow('bash', inRoot('.ci/run'));
+      await mustShow(process.execPath, inRoot('scripts/test.mjs'), '--only=figures');
+    }
 
     for (const path of versioned) await rewrite(path, (text) => withVersion(text, current, version));
     for (const path of naming) await rewrite(path, (text) => withPackageName(text, current, version));

@@ -4,7 +4,8 @@ import { Plain } from '../setup/say.mjs';
  * The parts that `--only=` can name, with their test projects. `checks` has none. `api` runs on PostgreSQL if one is
  * found. `embedded` runs those API tests that can behave differently on the embedded database, and the tests of its
  * crashes and backups. `e2e` has the journeys in a browser, `servers` the tests of the programs. `partitions` runs the
- * tests that read and write the large tables, on a PostgreSQL where these are partitioned (docs/scaling.md).
+ * tests that read and write the large tables, on a PostgreSQL where these are partitioned (docs/scaling.md). `figures` measures on
+ * the public advisories what takes long.
  */
 export const parts = {
   checks: [],
@@ -15,10 +16,11 @@ export const parts = {
   e2e: ['e2e'],
   servers: ['servers'],
   partitions: ['server'],
+  figures: ['figures'],
 };
 
 /** Parts that run only when they are named, because they need PostgreSQL or take long. */
-const onRequest = ['embedded', 'servers', 'partitions'];
+const onRequest = ['embedded', 'servers', 'partitions', 'figures'];
 
 const features = [
   'action-items',

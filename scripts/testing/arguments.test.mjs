@@ -23,7 +23,7 @@ it('passes on file filters, and leaves out the checks then', () => {
 
 it('refuses an unknown part', () => {
   expect(() => readArguments(['--only=api,speed'])).toThrow(
-    '--only does not know speed. It knows checks, unit, api, embedded, web, e2e, servers, partitions.',
+    '--only does not know speed. It knows checks, unit, api, embedded, web, e2e, servers, partitions, figures.',
   );
 });
 

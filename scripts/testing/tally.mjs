@@ -3,9 +3,12 @@
  * @typedef {{ passed: number, failed: number, faults: string[] }} Tally
  *
  * The parts of the test runner's report that we read.
- * @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} TestResult
+ * @typedef {{ status: string, fullName: string, tags?: string[], failureMessages?: string[] | null }} TestResult
  * @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult
  * @typedef {{ success: boolean, testResults: FileResult[] }} Report
+ *
+ * Tests may be skipped on purpose: all if a name filters them, or those with a tag whose data are not there.
+ * @typedef {{ isFiltered: boolean, leftOut?: string[], root: string }} Options
  */
 
 /**
@@ -32,13 +35,13 @@ export function lines({ passed, failed, faults }) {
  * Counts a report of the test runner. A skipped test counts as failed, because nothing shows that it works. So does a
  * file that failed before its first test, and a run that failed outside of all tests.
  * @param {Report} report
- * @param {{ isFiltered: boolean, root: string }} options filtering by name skips the rest on purpose
+ * @param {Options} options
  * @returns {Tally}
  */
-export function tallyOf(report, { isFiltered, root }) {
+export function tallyOf(report, { root, ...options }) {
   const passed = report.testResults.flatMap((file) => file.assertionResults.filter(isPassed)).length;
   const faults = report.testResults.flatMap((file) =>
-    faultsOf(file, isFiltered).map((fault) => `${inside(root, file.name)} ${fault}`),
+    faultsOf(file, options).map((fault) => `${inside(root, file.name)} ${fault}`),
   );
   if (faults.length === 0 && !report.success) faults.push('outside of all tests');
   return { passed, failed: faults.length, faults };
@@ -46,14 +49,16 @@ export function tallyOf(report, { isFiltered, root }) {
 
 /**
  * @param {FileResult} file
- * @param {boolean} isFiltered
+ * @param {Omit<Options, 'root'>} options
  */
-function faultsOf(file, isFiltered) {
+function faultsOf(file, { isFiltered, leftOut = [] }) {
   const failed = file.assertionResults
     .filter(isFailed)
     .map((test) => `${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
   const isBroken = file.status === 'failed' && failed.length === 0;
-  const skipped = isFiltered ? [] : file.assertionResults.filter((test) => !isPassed(test) && !isFailed(test));
+  const isMeant = (/** @type {TestResult} */ { tags = [] }) => tags.some((tag) => leftOut.includes(tag));
+  const rest = file.assertionResults.filter((test) => !isPassed(test) && !isFailed(test));
+  const skipped = isFiltered ? [] : rest.filter((test) => !isMeant(test));
   return [
     ...failed,
     ...(isBroken ? [`outside of its tests: ${firstLine(file.message)}`] : []),

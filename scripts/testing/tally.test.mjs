@@ -38,6 +38,14 @@ it('does not count tests that a name filter leaves out', () => {
   });
 });
 
+it('does not count tests with a tag that is left out', () => {
+  const skipped = (/** @type {string[]} */ ...tags) => ({ status: 'skipped', fullName: tags.join(), tags });
+  const testResults = [{ ...file('passed', ['passed']), assertionResults: [skipped('figures'), skipped('other')] }];
+  expect(tallyOf({ success: true, testResults }, { ...options, leftOut: ['figures'] }).faults).toEqual([
+    'e2e/groups.e2e.ts other: not run',
+  ]);
+});
+
 it('names each fault by its file, its test and the first line of its reason', () => {
   const failed = { status: 'failed', fullName: 'opens a group', failureMessages: ['Error: too slow\n    at line 3'] };
   const testResults = [

@@ -4,7 +4,7 @@ import { prepare } from '../setup/prepare.mjs';
 import { Plain, command, say, textOf } from '../setup/say.mjs';
 import { testsOnPartitions, readArguments } from './arguments.mjs';
 import { findPostgres } from './postgres.mjs';
-import { runSuite } from './suite.mjs';
+import { hasAdvisories, runSuite } from './suite.mjs';
 import { lines, sum } from './tally.mjs';
 import { linesOfTimes, timed } from './times.mjs';
 
@@ -24,6 +24,7 @@ export async function test(args) {
       : null;
     if (chosen.some((part) => part === 'api' || part === 'e2e'))
       say(`Testing on ${postgres?.name ?? 'the embedded database'}.`);
+    if (!hasAdvisories()) say('Leaving out the tests on the public advisories, which are not in ../shared/data.');
     const needy = chosen.find((part) => part === 'servers' || part === 'partitions');
     if (!postgres && needy) throw new Plain(noPostgres(needy));
 
@@ -49,7 +50,7 @@ function withoutPostgres(error) {
 }
 
 /** The parts that run on PostgreSQL if one is found. @type {readonly Part[]} */
-const usesPostgres = ['api', 'e2e', 'servers', 'partitions'];
+const usesPostgres = ['api', 'e2e', 'servers', 'partitions', 'figures'];
 
 /** @param {Part} part */
 const noPostgres = (part) =>

@@ -122,60 +122,64 @@ describe('the demo catalogue', () => {
 
 const real = new RealAdvisories(repository);
 
-describe.runIf(real.arePresent)('the demo catalogue compared with the public advisories', () => {
-  it('has the same scores, vectors, classes and dates', () => {
-    const scores = new Set<string>();
-    const classes = new Set<string>();
-    const dates = new Map<string, string>();
-    for (const { document, vulnerabilities: found } of real.advisories()) {
-      const date = document.tracking.initial_release_date.slice(0, 10);
-      for (const { cve = '', cwe, scores: given } of found) {
-        for (const { cvss_v3 } of given ?? []) {
-          if (cvss_v3) scores.add(`${cve} ${cvss_v3.baseScore} ${cvss_v3.baseSeverity} ${cvss_v3.vectorString}`);
+describe.runIf(real.arePresent)(
+  'the demo catalogue compared with the public advisories',
+  { tags: ['advisories'] },
+  () => {
+    it('has the same scores, vectors, classes and dates', () => {
+      const scores = new Set<string>();
+      const classes = new Set<string>();
+      const dates = new Map<string, string>();
+      for (const { document, vulnerabilities: found } of real.advisories()) {
+        const date = document.tracking.initial_release_date.slice(0, 10);
+        for (const { cve = '', cwe, scores: given } of found) {
+          for (const { cvss_v3 } of given ?? []) {
+            if (cvss_v3) scores.add(`${cve} ${cvss_v3.baseScore} ${cvss_v3.baseSeverity} ${cvss_v3.vectorString}`);
+          }
+          if (cwe) classes.add(`${cve} ${cwe.id}`);
+          const known = dates.get(cve);
+          if (!known || date < known) dates.set(cve, date);
         }
-        if (cwe) classes.add(`${cve} ${cwe.id}`);
-        const known = dates.get(cve);
-        if (!known || date < known) dates.set(cve, date);
       }
-    }
-    for (const { cve = '', cwe, release_date, scores: given } of vulnerabilities) {
-      for (const { cvss_v3 } of given ?? []) {
-        expect(scores).toContain(`${cve} ${cvss_v3?.baseScore} ${cvss_v3?.baseSeverity} ${cvss_v3?.vectorString}`);
+      for (const { cve = '', cwe, release_date, scores: given } of vulnerabilities) {
+        for (const { cvss_v3 } of given ?? []) {
+          expect(scores).toContain(`${cve} ${cvss_v3?.baseScore} ${cvss_v3?.baseSeverity} ${cvss_v3?.vectorString}`);
+        }
+        if (cwe) expect(classes).toContain(`${cve} ${cwe.id}`);
+        expect(release_date?.slice(0, 10), cve).toBe(dates.get(cve));
       }
-      if (cwe) expect(classes).toContain(`${cve} ${cwe.id}`);
-      expect(release_date?.slice(0, 10), cve).toBe(dates.get(cve));
-    }
-  });
+    });
 
-  it('has the same exploited vulnerabilities as the public list, with its facts', () => {
-    const facts = (entry: KnownExploited['vulnerabilities'][number]) =>
-      [entry.vendorProject, entry.product, entry.dateAdded, entry.dueDate].join('\n');
-    const known = new Map(real.exploited().vulnerabilities.map((entry) => [entry.cveID, facts(entry)]));
-    const ours = new Map(exploited.vulnerabilities.map((entry) => [entry.cveID, facts(entry)]));
-    for (const cve of new Set(vulnerabilities.map((found) => found.cve ?? ''))) {
-      expect(ours.get(cve), cve).toBe(known.get(cve));
-    }
-  });
+    it('has the same exploited vulnerabilities as the public list, with its facts', () => {
+      const facts = (entry: KnownExploited['vulnerabilities'][number]) =>
+        [entry.vendorProject, entry.product, entry.dateAdded, entry.dueDate].join('\n');
+      const known = new Map(real.exploited().vulnerabilities.map((entry) => [entry.cveID, facts(entry)]));
+      const ours = new Map(exploited.vulnerabilities.map((entry) => [entry.cveID, facts(entry)]));
+      for (const cve of new Set(vulnerabilities.map((found) => found.cve ?? ''))) {
+        expect(ours.get(cve), cve).toBe(known.get(cve));
+      }
+    });
 
-  it('uses its own texts', () => {
-    const runs = new Set(ownTexts().flatMap(runsOf));
-    const copied = new Set<string>();
-    for (const { document, vulnerabilities: found } of real.advisories()) {
-      const texts = [
-        ...(document.notes ?? []).map(({ text }) => text),
-        ...found.flatMap(({ notes, remediations }) => [
-          ...notes.map(({ text }) => text),
-          ...remediations.map(({ details }) => details),
-        ]),
-      ];
-      for (const run of texts.flatMap(runsOf)) if (runs.has(run)) copied.add(run);
-    }
-    for (const { shortDescription, requiredAction } of real.exploited().vulnerabilities) {
-      for (const run of runsOf(`${shortDescription} ${requiredAction}`)) if (runs.has(run)) copied.add(run);
-    }
-    expect([...copied]).toEqual([]);
-  }, 60_000);
-});
+    it('uses its own texts', () => {
+      const runs = new Set(ownTexts().flatMap(runsOf));
+      const copied = new Set<string>();
+      for (const { document, vulnerabilities: found } of real.advisories()) {
+        const texts = [
+          ...(document.notes ?? []).map(({ text }) => text),
+          ...found.flatMap(({ notes, remediations }) => [
+            ...notes.map(({ text }) => text),
+            ...remediations.map(({ details }) => details),
+          ]),
+        ];
+        for (const run of texts.flatMap(runsOf)) if (runs.has(run)) copied.add(run);
+      }
+      for (const { shortDescription, requiredAction } of real.exploited().vulnerabilities) {
+        for (const run of runsOf(`${shortDescription} ${requiredAction}`)) if (runs.has(run)) copied.add(run);
+      }
+      expect([...copied]).toEqual([]);
+    }, 60_000);
+  },
+);
 
 /** The texts that we wrote. Names of products and of weakness classes are given. */
 function ownTexts(): string[] {

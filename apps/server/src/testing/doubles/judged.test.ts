@@ -17,7 +17,7 @@ it('has 40 judged pairs of manufacturers, half of which are one', () => {
 
 it.runIf(hasRealAdvisories)(
   'has only pairs that the seed draws from the public advisories',
-  { timeout: 300_000 },
+  { tags: ['advisories'], timeout: 300_000 },
   async () => {
     const drawn = drawPairs(await advisoryProducts());
     expect(judgedPairs().filter(({ name, other }) => !drawn.has(pairKey(name, other)))).toEqual([]);

@@ -16,7 +16,7 @@ export interface RealAdvisory {
 }
 
 // Public advisories, too many for the repository. They may be in a folder beside it.
-const archive = join(paths.repository, '../shared/data/csaf-ot-2017-2022.tar.gz');
+export const archive = join(paths.repository, '../shared/data/csaf-ot-2017-2022.tar.gz');
 export const hasRealAdvisories = existsSync(archive);
 
 let all: Promise<readonly RealAdvisory[]> | undefined;

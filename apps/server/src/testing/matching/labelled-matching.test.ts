@@ -13,44 +13,48 @@ interface Matched {
   candidates: string[];
 }
 
-describe.runIf(hasRealAdvisories)('the labelled spellings, matched to the products of the public advisories', () => {
-  let matched: Matched[];
-  beforeAll(async () => {
-    const products = await advisoryProducts();
-    const index = createProductIndex(labelledSpellings());
-    for (const product of products) index.add(product);
-    await index.finish(() => Promise.resolve());
-    const named = new Map(products.map((product) => [product.id, nameOf(product)]));
-    matched = labelledSpellings().map((spelling) => {
-      const match = index.match(spelling);
-      return {
-        spelling,
-        match,
-        taken: match.certain ? named.get(match.certain.productId) : undefined,
-        candidates: match.candidates.map(({ productId }) => named.get(productId) ?? ''),
-      };
+describe.runIf(hasRealAdvisories)(
+  'the labelled spellings, matched to the products of the public advisories',
+  { tags: ['advisories'] },
+  () => {
+    let matched: Matched[];
+    beforeAll(async () => {
+      const products = await advisoryProducts();
+      const index = createProductIndex(labelledSpellings());
+      for (const product of products) index.add(product);
+      await index.finish(() => Promise.resolve());
+      const named = new Map(products.map((product) => [product.id, nameOf(product)]));
+      matched = labelledSpellings().map((spelling) => {
+        const match = index.match(spelling);
+        return {
+          spelling,
+          match,
+          taken: match.certain ? named.get(match.certain.productId) : undefined,
+          candidates: match.candidates.map(({ productId }) => named.get(productId) ?? ''),
+        };
+      });
+      print(matched);
+    }, 300_000);
+
+    it('are never taken for a wrong product without a person', () => {
+      expect(matched.filter(({ spelling, taken }) => taken !== undefined && taken !== keyOf(spelling))).toEqual([]);
     });
-    print(matched);
-  }, 300_000);
 
-  it('are never taken for a wrong product without a person', () => {
-    expect(matched.filter(({ spelling, taken }) => taken !== undefined && taken !== keyOf(spelling))).toEqual([]);
-  });
+    it('have the right product first for at least 90 % of those that the catalogue knows', () => {
+      const known = matched.filter(({ spelling }) => spelling.kind !== 'none');
+      expect(known.filter(isFirst).length / known.length).toBeGreaterThanOrEqual(0.9);
+    });
 
-  it('have the right product first for at least 90 % of those that the catalogue knows', () => {
-    const known = matched.filter(({ spelling }) => spelling.kind !== 'none');
-    expect(known.filter(isFirst).length / known.length).toBeGreaterThanOrEqual(0.9);
-  });
-
-  it.each(kinds)('have at most five candidates, the surest first (%s)', (kind) => {
-    for (const { spelling, match } of matched) {
-      if (spelling.kind !== kind) continue;
-      const sureness = match.candidates.map((candidate) => candidate.sureness);
-      expect(sureness.length).toBeLessThanOrEqual(5);
-      expect(sureness).toEqual(sureness.toSorted((a, b) => b - a));
-    }
-  });
-});
+    it.each(kinds)('have at most five candidates, the surest first (%s)', (kind) => {
+      for (const { spelling, match } of matched) {
+        if (spelling.kind !== kind) continue;
+        const sureness = match.candidates.map((candidate) => candidate.sureness);
+        expect(sureness.length).toBeLessThanOrEqual(5);
+        expect(sureness).toEqual(sureness.toSorted((a, b) => b - a));
+      }
+    });
+  },
+);
 
 const nameOf = ({ manufacturer, name }: NameableProduct) => keyOf({ manufacturer, product: name });
 

@@ -50,7 +50,7 @@ it('spreads over many makers and products', () => {
   expect(new Set(known.map(keyOf)).size).toBeGreaterThanOrEqual(250);
 });
 
-describe.runIf(hasRealAdvisories)('the names of the public advisories', () => {
+describe.runIf(hasRealAdvisories)('the names of the public advisories', { tags: ['advisories'] }, () => {
   let names: ProductName[];
   const uuidOf = ({ manufacturer, product }: Named) => productNamed(manufacturerNamed(manufacturer), product).uuid;
   beforeAll(async () => {

@@ -11,34 +11,40 @@ import { evidencePartOf } from './versions-part.ts';
 const ofOneDraw = ofEach * shapes.length;
 const [firstDraw, secondDraw] = [judgedStatements().slice(0, ofOneDraw), judgedStatements().slice(ofOneDraw)];
 
-describe.runIf(hasRealAdvisories)('the statements and versions that the seeds draw, so that nobody chose them', () => {
-  it('are the first 400 judged ones', { timeout: 300_000 }, async () => {
-    const drawn = drawStatements(await realStatements(), { seed: seeds[0], ofEach });
-    expect(
-      drawn.map((one, at) => ({ ...one, product: '', fixedVersions: null, verdict: firstDraw[at]?.verdict })),
-    ).toEqual(firstDraw);
-  });
+describe.runIf(hasRealAdvisories)(
+  'the statements and versions that the seeds draw, so that nobody chose them',
+  { tags: ['advisories'] },
+  () => {
+    it('are the first 400 judged ones', { timeout: 300_000 }, async () => {
+      const drawn = drawStatements(await realStatements(), { seed: seeds[0], ofEach });
+      expect(
+        drawn.map((one, at) => ({ ...one, product: '', fixedVersions: null, verdict: firstDraw[at]?.verdict })),
+      ).toEqual(firstDraw);
+    });
 
-  it('are the other 400, and the table has what decides them', { timeout: 300_000 }, async () => {
-    const known = new Set(firstDraw.map(({ versions }) => versions));
-    const drawn = drawStatements(await realRemedies(), { seed: seeds[1], ofEach, known });
-    const findings = await findingsFor(drawn);
-    const read = drawn.map(({ shape, product, versions, version }, at) => {
-      const { hasFix, fixEvidence, fixedVersions } = findings[at] ?? {};
-      const evidence = evidencePartOf(fixEvidence ?? '');
-      return { shape, product, versions, evidence, hasFix, fixedVersions, version, verdict: secondDraw[at]?.verdict };
+    it('are the other 400, and the table has what decides them', { timeout: 300_000 }, async () => {
+      const known = new Set(firstDraw.map(({ versions }) => versions));
+      const drawn = drawStatements(await realRemedies(), { seed: seeds[1], ofEach, known });
+      const findings = await findingsFor(drawn);
+      const read = drawn.map(({ shape, product, versions, version }, at) => {
+        const { hasFix, fixEvidence, fixedVersions } = findings[at] ?? {};
+        const evidence = evidencePartOf(fixEvidence ?? '');
+        return { shape, product, versions, evidence, hasFix, fixedVersions, version, verdict: secondDraw[at]?.verdict };
+      });
+      expect(read).toEqual(secondDraw);
+      const answers = drawn.map(({ product, version }, at) => {
+        const finding = findings[at];
+        return finding && judgeOf([{ ...finding, product }])(version);
+      });
+      // A text that is not in the table can demand more than the update. Then less can be told.
+      const needsMore = (at: number) => findings[at]?.needsMore ?? false;
+      const judged = secondDraw.map((one, at) =>
+        judgeOf([{ ...findingOf(one), needsMore: needsMore(at) }])(one.version),
+      );
+      expect(judged).toEqual(answers);
     });
-    expect(read).toEqual(secondDraw);
-    const answers = drawn.map(({ product, version }, at) => {
-      const finding = findings[at];
-      return finding && judgeOf([{ ...finding, product }])(version);
-    });
-    // A text that is not in the table can demand more than the update. Then less can be told.
-    const needsMore = (at: number) => findings[at]?.needsMore ?? false;
-    const judged = secondDraw.map((one, at) => judgeOf([{ ...findingOf(one), needsMore: needsMore(at) }])(one.version));
-    expect(judged).toEqual(answers);
-  });
-});
+  },
+);
 
 it('has 100 judged statements of each shape and draw, with a known verdict and no long text', () => {
   for (const shape of shapes)

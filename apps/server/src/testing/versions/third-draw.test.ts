@@ -17,7 +17,7 @@ const judged = readFileSync(join(import.meta.dirname, 'third-draw.tsv'), 'utf8')
   .slice(1)
   .map((line) => line.split('\t') as [string, string, string, string, string, Exposure]);
 
-describe.runIf(hasRealAdvisories)('the third draw', () => {
+describe.runIf(hasRealAdvisories)('the third draw', { tags: ['advisories'] }, () => {
   it('is judged never not affected where the reader does not say so', { timeout: 300_000 }, async () => {
     // All texts with two bounds are judged already. So they are drawn again, with another version.
     const first = judgedStatements();

@@ -11,7 +11,7 @@ interface Answered extends JudgedPair {
 
 it.runIf(hasRealAdvisories)(
   'judges the pairs that the seed draws, so that nobody chose them',
-  { timeout: 300_000 },
+  { tags: ['advisories'], timeout: 300_000 },
   async () => {
     const judged = judgedPairs().map(keyOf);
     expect(drawPairs(await realPairs(), judgedSeed, judged.length).map(keyOf)).toEqual(judged);
@@ -20,6 +20,7 @@ it.runIf(hasRealAdvisories)(
 
 it.runIf(hasRealAdvisories)(
   'reads the fix of 200 judged pairs: 97 % right, and never a fix where there is none',
+  { tags: ['advisories'] },
   async () => {
     const judged = judgedPairs();
     const control = judgedPairs('control');

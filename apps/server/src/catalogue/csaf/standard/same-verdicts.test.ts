@@ -1,37 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import * as tests20 from '@secvisogram/csaf-validator-lib/mandatoryTests.js';
-import * as tests21 from '@secvisogram/csaf-validator-lib/csaf_2_1/mandatoryTests.js';
 import { csaf_2_0_strict } from '@secvisogram/csaf-validator-lib/schemaTests.js';
 import { csaf_2_1_strict } from '@secvisogram/csaf-validator-lib/csaf_2_1/schemaTests.js';
 import { describe, expect, it } from 'vitest';
-import { readInputs } from '#catalogue/files/input-files.ts';
-import { paths } from '#paths';
 import { cvss31 } from '#testing/loads/advisories.ts';
+import { failingTests, ownTests } from '#testing/loads/failing-tests.ts';
 import { testedAdvisory, type Change } from '#testing/loads/tested-advisory.ts';
-import { warningTests } from './mandatory-tests.ts';
-import { decidingTests } from './product-ids.ts';
-import { testsOf21 } from './version-2-1.ts';
-import { writtenAs } from './written.ts';
-
-type Version = '2.0' | '2.1';
-const own = { ...decidingTests, ...warningTests };
-const ours = { '2.0': own, '2.1': { ...own, ...testsOf21 } };
-const theirs = { '2.0': tests20, '2.1': tests21 };
-
-/** The tests that fail, ours and those of the library. Those that only one of the two has are left out. */
-async function failing(document: object, version: Version) {
-  const written = writtenAs(document);
-  const here: string[] = [];
-  const there: string[] = [];
-  for (const [name, find] of Object.entries(ours[version])) {
-    const test = theirs[version][`mandatoryTest_${name.replaceAll('.', '_')}`];
-    if (!test) throw new Error(`The library has no test ${name}.`);
-    if (find(written) !== undefined) here.push(name);
-    if ((await test(document)).isValid === false) there.push(name);
-  }
-  return { here, there };
-}
 
 const [id, other] = ['Acme Controller 1', 'Acme Panel 1'] as const;
 const revisions = (...numbers: string[]) =>
@@ -131,7 +103,7 @@ const broken: [test: string, change: Change][] = [
   ],
 ];
 
-const ofVersion: Record<Version, [test: string, change: Change][]> = {
+const ofVersion: Record<'2.0' | '2.1', [test: string, change: Change][]> = {
   '2.0': [
     ['6.1.7', { vulnerability: { scores: [1, 2].map(() => ({ cvss_v3: { version: '3.1' }, products: [id] })) } }],
     ['6.1.9', { vulnerability: { scores: [{ cvss_v2: v2({ baseScore: 5 }), products: [id] }] } }],
@@ -184,35 +156,18 @@ describe.each(['2.0', '2.1'] as const)('of a document of CSAF %s', (version) => 
   it('that is right, the schema and all tests say nothing', async () => {
     const document = testedAdvisory(version);
     expect((version === '2.0' ? csaf_2_0_strict : csaf_2_1_strict)(document).errors).toEqual([]);
-    expect(await failing(document, version)).toEqual({ here: [], there: [] });
+    expect(await failingTests(document, version)).toEqual({ here: [], there: [] });
   });
 
   const all = [...broken, ...ofVersion[version]];
   it.each(all)('that fails %s, every test says what the library says: %j', async (test, change) => {
-    const { here, there } = await failing(testedAdvisory(version, change), version);
+    const { here, there } = await failingTests(testedAdvisory(version, change), version);
     expect(here).toContain(test);
     expect(here).toEqual(there);
   });
 
   it('each test has a document that fails it', () => {
     const tested = new Set(all.map(([test]) => test));
-    expect(Object.keys(ours[version]).filter((test) => !tested.has(test))).toEqual([]);
+    expect(Object.keys(ownTests[version]).filter((test) => !tested.has(test))).toEqual([]);
   });
 });
-
-// Public advisories, too many for the repository.
-const archive = join(paths.repository, '../shared/data/csaf-ot-2017-2022.tar.gz');
-it.runIf(existsSync(archive))(
-  'the public advisories fail nothing that is tested here',
-  { timeout: 300_000 },
-  async () => {
-    let read = 0;
-    for await (const input of readInputs([archive])) {
-      if (!('content' in input)) continue;
-      const document = JSON.parse(input.content.toString('utf8')) as object;
-      expect(await failing(document, '2.0'), input.name).toEqual({ here: [], there: [] });
-      read += 1;
-    }
-    expect(read).toBe(1_655);
-  },
-);

@@ -11,7 +11,7 @@ const world = loadingWorld();
 
 it.runIf(files.every((file) => existsSync(file)))(
   'loads 1,655 real advisories and the KEV list without a failure, and names every skipped part',
-  { timeout: 300_000 },
+  { tags: ['advisories'], timeout: 300_000 },
   async () => {
     const reports = await world.loadPaths(files);
     expect(reports.filter(({ status }) => status !== 'loaded')).toEqual([]);

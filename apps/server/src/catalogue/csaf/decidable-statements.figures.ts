@@ -7,7 +7,7 @@ import { realVersions } from '#testing/versions/real-versions.ts';
 // The target is 80 %. docs/versions.md says why the advisories do not allow it.
 it.runIf(hasRealAdvisories)(
   'decides at least 61.4 % of the findings and 65.3 % of the statements, without "all versions"',
-  { timeout: 300_000 },
+  { tags: ['advisories'], timeout: 300_000 },
   async () => {
     const { findings, statements } = await realVersions();
     const known = new Map<string, Decidability>();
