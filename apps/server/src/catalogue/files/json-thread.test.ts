@@ -47,3 +47,14 @@ it('refuses four megabytes of open brackets without parsing them', async () => {
   );
   expect(await json.parse(Buffer.from(`"${'['.repeat(100)}"`))).toHaveLength(100);
 });
+
+it('refuses a file that needs more memory than the thread has, and reads the next file', async () => {
+  const small = startJsonThread(catalogueLimits, 32);
+  try {
+    const wide = Buffer.from(`[${'{"a":{"b":[]}},'.repeat(700_000)}{}]`);
+    await expect(small.parse(wide)).rejects.toThrow(new Refusal('The file needs too much memory to read.'));
+    expect(await small.parse(Buffer.from('{"next":1}'))).toEqual({ next: 1 });
+  } finally {
+    await small.end();
+  }
+});

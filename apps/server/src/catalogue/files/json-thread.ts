@@ -13,10 +13,12 @@ export interface JsonThread {
 }
 
 const milliseconds = 30_000;
-const megabytes = 512;
 
-/** Parses files in a separate thread, so that a large or hostile file does not hold up requests. */
-export function startJsonThread(limits: CatalogueLimits): JsonThread {
+/**
+ * Parses files in a separate thread with limited memory, so that a large or hostile file does not hold up requests or
+ * end the server.
+ */
+export function startJsonThread(limits: CatalogueLimits, megabytes = 512): JsonThread {
   let worker: Worker | undefined;
   const end = async () => {
     const ending = worker?.terminate();
