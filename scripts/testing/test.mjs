@@ -5,6 +5,7 @@ import { Plain, command, say, textOf } from '../setup/say.mjs';
 import { testsOnPartitions, readArguments } from './arguments.mjs';
 import { findPostgres } from './postgres.mjs';
 import { hasAdvisories, runSuite } from './suite.mjs';
+import { taggedFiles } from './tagged.mjs';
 import { lines, sum } from './tally.mjs';
 import { linesOfTimes, timed } from './times.mjs';
 
@@ -69,7 +70,9 @@ async function runPart(part, args, postgres) {
     return runSuite(part, files, { ...env, TEST_DATABASE_URL: postgres.url, TEST_PARTITIONS: 'on' });
   }
   if (postgres && usesPostgres.includes(part)) return runSuite(part, args, { ...env, TEST_DATABASE_URL: postgres.url });
-  return runSuite(part, part === 'embedded' ? ['--tagsFilter=embedded', ...args] : args, env);
+  if (part !== 'embedded') return runSuite(part, args, env);
+  const namesFiles = args.some((arg) => !arg.startsWith('-'));
+  return runSuite(part, ['--tagsFilter=embedded', ...args, ...(namesFiles ? [] : taggedFiles())], env);
 }
 
 /** @type {import('../checks/checks.mjs').Check} */

@@ -75,7 +75,7 @@ describe('a bad file is reported with its reason, and nothing of it is loaded', 
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it('with far too many findings', { tags: ['embedded'] }, async () => {
+  it('with far too many findings', async () => {
     const versions = Array.from({ length: 800 }, (_, index) => `P${index}`);
     const products = { Acme: Object.fromEntries(versions.map((name) => [name, ['1']])) };
     const vulnerabilities = Array.from({ length: 700 }, (_, index) => ({ cve: `CVE-2024-${10_000 + index}` }));

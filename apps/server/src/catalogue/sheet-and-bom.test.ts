@@ -20,50 +20,46 @@ const ratingOf = async (name: string) =>
   (await rows<{ rating: number | null }>(`SELECT rating FROM product WHERE name = '${name}'`))[0]?.rating;
 
 describe('a catalogue sheet', () => {
-  it(
-    'sets type, category, facts, components and BOM of existing and new products',
-    { tags: ['embedded'] },
-    async () => {
-      await load([csaf({ products: { Acme: { CONTROLLER: ['1'] } } })]);
-      const given = {
-        ...plc,
-        description: 'A controller.',
-        facts: [{ title: 'Ports', value: '2', href: 'javascript:x' }],
-      };
-      const [report] = await load([sheet({ ...given, components: [os], bom: 'VxWorks 7' }, os)].map(stripped));
-      expect(report).toMatchObject({ status: 'loaded', skipped: [] });
-      expect(
-        await rows(`SELECT product.name, product.type, product_type.name AS label, category.name AS category, bom,
+  it('sets type, category, facts, components and BOM of existing and new products', async () => {
+    await load([csaf({ products: { Acme: { CONTROLLER: ['1'] } } })]);
+    const given = {
+      ...plc,
+      description: 'A controller.',
+      facts: [{ title: 'Ports', value: '2', href: 'javascript:x' }],
+    };
+    const [report] = await load([sheet({ ...given, components: [os], bom: 'VxWorks 7' }, os)].map(stripped));
+    expect(report).toMatchObject({ status: 'loaded', skipped: [] });
+    expect(
+      await rows(`SELECT product.name, product.type, product_type.name AS label, category.name AS category, bom,
       bom_format, search_text, facts FROM product JOIN product_type ON product_type.id = product_type_id
       JOIN category ON category.id = category_id ORDER BY product.name`),
-      ).toEqual([
-        {
-          name: 'Controller',
-          type: 'product',
-          label: 'PLC',
-          category: 'Control',
-          bom: 'VxWorks 7',
-          bom_format: 'text',
-          search_text: 'controller acme plc',
-          facts: [
-            { title: 'Description', value: 'A controller.', href: null },
-            { title: 'Ports', value: '2', href: null },
-          ],
-        },
-        {
-          name: 'VxWorks',
-          type: 'component',
-          label: 'Operating system',
-          category: 'Software',
-          bom: null,
-          bom_format: null,
-          search_text: 'vxworks wind river operating system',
-          facts: [],
-        },
-      ]);
-      expect(await rows('SELECT count(*) FROM product_component')).toEqual([{ count: 1 }]);
-    },
-  );
+    ).toEqual([
+      {
+        name: 'Controller',
+        type: 'product',
+        label: 'PLC',
+        category: 'Control',
+        bom: 'VxWorks 7',
+        bom_format: 'text',
+        search_text: 'controller acme plc',
+        facts: [
+          { title: 'Description', value: 'A controller.', href: null },
+          { title: 'Ports', value: '2', href: null },
+        ],
+      },
+      {
+        name: 'VxWorks',
+        type: 'component',
+        label: 'Operating system',
+        category: 'Software',
+        bom: null,
+        bom_format: null,
+        search_text: 'vxworks wind river operating system',
+        facts: [],
+      },
+    ]);
+    expect(await rows('SELECT count(*) FROM product_component')).toEqual([{ count: 1 }]);
+  });
 
   it('changes nothing the second time', async () => {
     const whole = { ...sheet(plc, os), manufacturers: [{ name: 'Acme', website: 'https://acme.example' }] };

@@ -192,7 +192,7 @@ describe('the data folder', () => {
 describe('the sources of the catalogue', () => {
   const sourceFindings = async () => (await databaseFindings(world.database)).filter(({ part }) => part === 'Sources');
 
-  it('are named, with what fails, a new key and what is overdue', { tags: ['embedded'] }, async () => {
+  it('are named, with what fails, a new key and what is overdue', async () => {
     expect((await sourceFindings()).map(({ text }) => text)).toEqual([
       'The catalogue is not subscribed to any source.',
     ]);

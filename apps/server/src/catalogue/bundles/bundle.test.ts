@@ -242,7 +242,7 @@ describe('a bundle is refused, and nothing of it is loaded,', () => {
     expect(await here.rows('SELECT count(*) FROM taken_bundle')).toEqual([{ count: 0 }]);
   };
 
-  it('if its key is not trusted', { tags: ['embedded'] }, async () => {
+  it('if its key is not trusted', async () => {
     const made = await run(there.database(), 'bundle-key', at('own.pem'));
     const fingerprint = /Fingerprint: (.*)/.exec(made.output)?.[1];
     await write();

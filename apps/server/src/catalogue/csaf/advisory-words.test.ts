@@ -141,7 +141,7 @@ describe('an advisory', () => {
   const about = () =>
     rows(`SELECT published_at AT TIME ZONE 'UTC' = '2024-04-01' AS is_first, summary, history, links FROM advisory`);
 
-  it('keeps its dates, revisions, summary and references', { tags: ['embedded'] }, async () => {
+  it('keeps its dates, revisions, summary and references', async () => {
     await load({ ...csaf(given), document: { ...csaf(given).document, ...document } });
     expect(await about()).toEqual([
       {
@@ -175,7 +175,7 @@ describe('an advisory', () => {
     expect(await rows('SELECT * FROM withdrawn_finding')).toEqual([]);
   });
 
-  it('says since which revision it no longer names a product or vulnerability', { tags: ['embedded'] }, async () => {
+  it('says since which revision it no longer names a product or vulnerability', async () => {
     const products = { Acme: { Controller: ['1'], Panel: ['1'] } };
     const withdrawn = () =>
       rows(`SELECT name, cve, revision, withdrawn_at AT TIME ZONE 'UTC' = '2024-06-01' AS on_day FROM withdrawn_finding

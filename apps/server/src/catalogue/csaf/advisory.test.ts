@@ -119,7 +119,7 @@ describe('an advisory', () => {
     expect((await findings()).map(({ has_fix }) => has_fix)).toEqual([true, true, false, false]);
   });
 
-  it('reads a fix from what the advisory says, and keeps the sentence', { tags: ['embedded'] }, async () => {
+  it('reads a fix from what the advisory says, and keeps the sentence', async () => {
     const remedies = [
       { category: 'mitigation', details: 'Restrict access to port 80. Update to V33.017.', products: ['Controller'] },
       { category: 'vendor_fix', details: 'Restrict access to port 80.', products: ['Panel'] },
@@ -138,7 +138,7 @@ describe('an advisory', () => {
     ]);
   });
 
-  it('keeps the fixed versions that all texts about a product name', { tags: ['embedded'] }, async () => {
+  it('keeps the fixed versions that all texts about a product name', async () => {
     const remedies = [
       { category: 'mitigation', details: 'Update to the latest version.', products: ['Controller', 'Panel'] },
       { category: 'vendor_fix', details: 'Controller: Version 3.1 or later', products: ['Controller'] },

@@ -59,7 +59,7 @@ describe('a list of EPSS', () => {
     expect(await scores()).toMatchObject([{ cve: one, epss: null, epss_on: '2026-11-19' }]);
   });
 
-  it('scores vulnerabilities that the catalogue gets later', { tags: ['embedded'] }, async () => {
+  it('scores vulnerabilities that the catalogue gets later', async () => {
     await load([listOf('2026-11-18', { [one]: ['0.5', '0.9'], [three]: ['1e-05', '0'] })]);
     await load([advisory('A', one), advisory('B', two), advisory('C', three)]);
     expect(await scores()).toMatchObject([

@@ -46,7 +46,7 @@ const inCatalogue = async (...makers: string[]) => {
   return found.map(({ name }) => name);
 };
 
-it('takes only what is in the scope, and counts the other documents apart', { tags: ['embedded'] }, async () => {
+it('takes only what is in the scope, and counts the other documents apart', async () => {
   const { maker, other, id } = naming();
   await provider.publish('in.json', advisory(`${id}-in`, { [maker]: ['PLC'] }));
   await provider.publish('part.json', advisory(`${id}-part`, { [maker]: ['HMI'], [other]: ['Pump', 'Valve'] }));

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { csaf } from '#testing/loads/advisories.ts';
@@ -24,7 +23,7 @@ const titled = (id: string, title: string) =>
 const sheet = { format: 'rampart-catalogue', version: 1 };
 const given = { manufacturer: 'Acme', name: 'Compact PLC', type: 'product', label: 'Soft Starter', category: 'Motion' };
 
-it('gives new products the types of their names, with what the types rest on', async () => {
+it('gives new products the types of their names, with what the types rest on', { tags: ['embedded'] }, async () => {
   await load([csaf({ products: { Acme: { 'Compact PLC': ['1'], 'Series 7': ['1'] } } })]);
   expect(await types()).toEqual([
     {

@@ -69,7 +69,7 @@ const dashboard = async () =>
   );
 
 describe('the firmware version', () => {
-  it('decides what an asset does not have, and everything counts it as done', { tags: ['embedded'] }, async () => {
+  it('decides what an asset does not have, and everything counts it as done', async () => {
     const one = await device('FW 34.011');
     expect(await statesOf(one)).toEqual([['not_affected (version)', 'open']]);
     expect(await countsOf(one)).toEqual([[0, 1]]);
@@ -152,36 +152,32 @@ describe('the firmware version', () => {
     expect(await wrongCounts(world)).toEqual({});
   });
 
-  it(
-    'is judged again when an advisory changes its ranges, and the history says so',
-    { tags: ['embedded'] },
-    async () => {
-      const one = await device('34.011');
-      await world.inRole(
-        'rampart_operator',
-        "UPDATE product_vulnerability SET versions = CASE vulnerability_id WHEN $1 THEN '< 35' ELSE '< 30' END WHERE product_id = $2",
-        [one.old.id, one.product.id],
-      );
-      expect(await statesOf(one)).toEqual([['not_affected (version)', 'open']]);
-      await decideDue(world.database);
-      expect(await statesOf(one)).toEqual([['open', 'not_affected (version)']]);
-      expect((await historyOf(one))[0]).toEqual({
-        kind: 'judged',
-        cause: 'catalogue',
-        by: null,
-        changes: [one.old, one.recent]
-          .toSorted((a, b) => (a.cve < b.cve ? -1 : 1))
-          .map(({ cve }) =>
-            cve === one.old.cve
-              ? { field: cve, from: 'not affected', to: null }
-              : { field: cve, from: null, to: 'not affected' },
-          ),
-      });
-      expect(await wrongCounts(world)).toEqual({});
-    },
-  );
+  it('is judged again when an advisory changes its ranges, and the history says so', async () => {
+    const one = await device('34.011');
+    await world.inRole(
+      'rampart_operator',
+      "UPDATE product_vulnerability SET versions = CASE vulnerability_id WHEN $1 THEN '< 35' ELSE '< 30' END WHERE product_id = $2",
+      [one.old.id, one.product.id],
+    );
+    expect(await statesOf(one)).toEqual([['not_affected (version)', 'open']]);
+    await decideDue(world.database);
+    expect(await statesOf(one)).toEqual([['open', 'not_affected (version)']]);
+    expect((await historyOf(one))[0]).toEqual({
+      kind: 'judged',
+      cause: 'catalogue',
+      by: null,
+      changes: [one.old, one.recent]
+        .toSorted((a, b) => (a.cve < b.cve ? -1 : 1))
+        .map(({ cve }) =>
+          cve === one.old.cve
+            ? { field: cve, from: 'not affected', to: null }
+            : { field: cve, from: null, to: 'not affected' },
+        ),
+    });
+    expect(await wrongCounts(world)).toEqual({});
+  });
 
-  it('is decided for each company by itself', { tags: ['embedded'] }, async () => {
+  it('is decided for each company by itself', async () => {
     const one = await device('36.011');
     const other = await world.user();
     await companyRows(world.database, other.companyId).asset(one.product.id, { firmware: '33.001' });
@@ -194,7 +190,7 @@ describe('the firmware version', () => {
 });
 
 describe('a person', () => {
-  it('can overrule the version, take that back, and the history says who', { tags: ['embedded'] }, async () => {
+  it('can overrule the version, take that back, and the history says who', async () => {
     const one = await device('36.011');
     expect((await state(one, [one.old.id], { state: 'affected', note: 'Seen in the lab.' })).body).toEqual({
       changed: 1,

@@ -76,7 +76,7 @@ async function confirm(maker: string) {
 }
 
 describe("the manufacturer's word", () => {
-  it('decides after the confirmation of an operator, in every company', { tags: ['embedded'] }, async () => {
+  it('decides after the confirmation of an operator, in every company', async () => {
     const { maker, state, openVex, people, params, cve } = await shop();
     await load(openVex('not_affected', { version: '@1.0' }));
     expect(await state()).toEqual(['open']);

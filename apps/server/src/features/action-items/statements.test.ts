@@ -45,7 +45,7 @@ const historyOf = async ({ params, first }: Device) =>
 const absent = { state: 'not_affected', justification: 'component_not_present', note: 'No port.' };
 
 describe('a statement', () => {
-  it('says whether the statements about several assets are the same', { tags: ['embedded'] }, async () => {
+  it('says whether the statements about several assets are the same', async () => {
     const one = await device('36.011');
     const isUniform = async () => (await stateOf(one))?.is_uniform;
     const say = (asset: { id: number }, given: object) => state(one, [asset.id], given);
@@ -65,7 +65,7 @@ describe('a statement', () => {
     }
   });
 
-  it('that says the same again changes nothing', { tags: ['embedded'] }, async () => {
+  it('that says the same again changes nothing', async () => {
     const one = await device('33.001');
     const both = [one.first.id, one.second.id];
     expect(await state(one, [one.first.id], absent)).toBe(1);
@@ -82,7 +82,7 @@ describe('a statement', () => {
     expect(await wrongCounts(world)).toEqual({});
   });
 
-  it('that replaces another is one entry of the history, with its justification', { tags: ['embedded'] }, async () => {
+  it('that replaces another is one entry of the history, with its justification', async () => {
     const one = await device('36.011');
     const both = [one.first.id, one.second.id];
     const reached = { ...absent, justification: 'vulnerable_code_not_in_execute_path', note: 'Never run.' };

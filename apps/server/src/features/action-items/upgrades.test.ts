@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('counts for each version of a vendor fix what it closes, and what remains', { tags: ['embedded'] }, async () => {
+it('counts for each version of a vendor fix what it closes, and what remains', async () => {
   const user = await world.user();
   const rows = companyRows(world.database, user.companyId);
   const make = catalogueOf(world.database);
@@ -57,7 +57,7 @@ it('counts for each version of a vendor fix what it closes, and what remains', {
   });
 });
 
-it('counts exactly the assets on which an update closes something', { tags: ['embedded'] }, async () => {
+it('counts exactly the assets on which an update closes something', async () => {
   const user = await world.user();
   const rows = companyRows(world.database, user.companyId);
   const make = catalogueOf(world.database);

@@ -37,7 +37,7 @@ async function company(size = 3) {
 }
 
 describe('editing several assets', () => {
-  it('sets the filled fields on all of them and does not change the blank ones', { tags: ['embedded'] }, async () => {
+  it('sets the filled fields on all of them and does not change the blank ones', async () => {
     const { ids, place, edit, list, history } = await company();
     const data = { location_id: String(place.id), priority_level: 'high', firmware_version: ' v2.9.4', notes: '' };
     expect(await edit({ ids: ids.slice(0, 2), data })).toMatchObject({ status: 200, body: { updated: 2 } });

@@ -40,45 +40,41 @@ const errorsOf = ({ status, body }: { status: number; body: { errors?: object } 
 ];
 
 describe('adding several assets', () => {
-  it(
-    'stores every field of every asset in their order, and adds the product to My Equipment',
-    { tags: ['embedded'] },
-    async () => {
-      const { user, product, rows, create, list, history } = await company();
-      const place = await rows.location('Hall 1');
-      const first = {
-        company_asset_uid: 'PLC-7',
-        serial_number: 'SN 1',
-        firmware_version: 'V33.011',
-        priority_level: 'high',
-        notes: 'Second rack\nleft of the door',
-      };
-      const { status, body } = await create([{ ...first, location_id: place.id }, { notes: ' Spare ' }, {}]);
-      expect(status).toBe(200);
-      const empty = {
-        company_asset_uid: null,
-        serial_number: null,
-        firmware_version: null,
-        priority_level: null,
-        notes: null,
-        location_id: null,
-        location_name: null,
-      };
-      expect(body.assets).toEqual([
-        { id: 1, ...first, location_id: place.id, location_name: 'Hall 1', version: 1 },
-        { ...empty, id: 2, notes: 'Spare', version: 1 },
-        { ...empty, id: 3, version: 1 },
-      ]);
-      expect(await list()).toEqual([...body.assets].toSorted((a, b) => a.id - b.id));
-      expect(await history(2)).toMatchObject([
-        { kind: 'created', cause: 'hand', version: 1, changes: [{ field: 'Notes', from: null, to: 'Spare' }] },
-      ]);
-      const counted = await world.database.inCompany(user.companyId, (db) =>
-        db.selectFrom('equipment').select('total_assets').where('product_id', '=', product.id).execute(),
-      );
-      expect(counted).toEqual([{ total_assets: 3 }]);
-    },
-  );
+  it('stores every field of every asset in their order, and adds the product to My Equipment', async () => {
+    const { user, product, rows, create, list, history } = await company();
+    const place = await rows.location('Hall 1');
+    const first = {
+      company_asset_uid: 'PLC-7',
+      serial_number: 'SN 1',
+      firmware_version: 'V33.011',
+      priority_level: 'high',
+      notes: 'Second rack\nleft of the door',
+    };
+    const { status, body } = await create([{ ...first, location_id: place.id }, { notes: ' Spare ' }, {}]);
+    expect(status).toBe(200);
+    const empty = {
+      company_asset_uid: null,
+      serial_number: null,
+      firmware_version: null,
+      priority_level: null,
+      notes: null,
+      location_id: null,
+      location_name: null,
+    };
+    expect(body.assets).toEqual([
+      { id: 1, ...first, location_id: place.id, location_name: 'Hall 1', version: 1 },
+      { ...empty, id: 2, notes: 'Spare', version: 1 },
+      { ...empty, id: 3, version: 1 },
+    ]);
+    expect(await list()).toEqual([...body.assets].toSorted((a, b) => a.id - b.id));
+    expect(await history(2)).toMatchObject([
+      { kind: 'created', cause: 'hand', version: 1, changes: [{ field: 'Notes', from: null, to: 'Spare' }] },
+    ]);
+    const counted = await world.database.inCompany(user.companyId, (db) =>
+      db.selectFrom('equipment').select('total_assets').where('product_id', '=', product.id).execute(),
+    );
+    expect(counted).toEqual([{ total_assets: 3 }]);
+  });
 
   it('decides by the firmware version of each asset what it is not affected by', async () => {
     const { user, product, create } = await company();

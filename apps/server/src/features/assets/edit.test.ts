@@ -45,7 +45,7 @@ const full = {
 };
 
 describe('adding an asset', () => {
-  it('stores every field and adds the product to My Equipment', { tags: ['embedded'] }, async () => {
+  it('stores every field and adds the product to My Equipment', async () => {
     const { user, place, create } = await company();
     const other = await make.product();
     const { status, body } = await world.call(api.createAsset, user, {

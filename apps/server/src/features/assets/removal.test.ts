@@ -38,26 +38,22 @@ async function company(given: AssetGiven[] = [{}]) {
 }
 
 describe('removing assets', () => {
-  it(
-    'removes them from the list and the counts, and restoring brings them back unchanged',
-    { tags: ['embedded'] },
-    async () => {
-      const { ids, remove, restore, list, removed } = await company([{ uid: 'a' }, { uid: 'b' }, { uid: 'c' }]);
-      const before = await list();
-      expect((await remove(ids[0] as number, ids[2] as number)).status).toBe(204);
-      expect(await list()).toMatchObject({ assets: [{ company_asset_uid: 'b' }], metadata: { total_assets: 1 } });
-      expect((await removed()).assets).toMatchObject([
-        { company_asset_uid: 'c', removed_by: 'Ada Tester', removed_at: expect.stringContaining('T') },
-        { company_asset_uid: 'a' },
-      ]);
-      expect((await restore(ids[0] as number, ids[2] as number)).status).toBe(204);
-      const after = await list();
-      expect(after.metadata).toEqual(before.metadata);
-      const unversioned = (assets: api.Asset[]) => assets.map((asset) => ({ ...asset, version: 0 }));
-      expect(unversioned(after.assets)).toEqual(unversioned(before.assets));
-      expect((await removed()).assets).toEqual([]);
-    },
-  );
+  it('removes them from the list and the counts, and restoring brings them back unchanged', async () => {
+    const { ids, remove, restore, list, removed } = await company([{ uid: 'a' }, { uid: 'b' }, { uid: 'c' }]);
+    const before = await list();
+    expect((await remove(ids[0] as number, ids[2] as number)).status).toBe(204);
+    expect(await list()).toMatchObject({ assets: [{ company_asset_uid: 'b' }], metadata: { total_assets: 1 } });
+    expect((await removed()).assets).toMatchObject([
+      { company_asset_uid: 'c', removed_by: 'Ada Tester', removed_at: expect.stringContaining('T') },
+      { company_asset_uid: 'a' },
+    ]);
+    expect((await restore(ids[0] as number, ids[2] as number)).status).toBe(204);
+    const after = await list();
+    expect(after.metadata).toEqual(before.metadata);
+    const unversioned = (assets: api.Asset[]) => assets.map((asset) => ({ ...asset, version: 0 }));
+    expect(unversioned(after.assets)).toEqual(unversioned(before.assets));
+    expect((await removed()).assets).toEqual([]);
+  });
 
   it('twice has the same result as once, and so has restoring', async () => {
     const { ids, remove, restore, history } = await company();

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bulkEditAssets, listAssets, removeAssets, restoreAssets, updateAsset } from '@rampart/contract/api/assets.ts';
 import { listAssetFilterOptions } from '@rampart/contract/api/filters.ts';
@@ -79,7 +78,7 @@ async function expectSorted({ user, params, list }: Stock): Promise<void> {
 /** In an order that is neither that of the versions nor its reverse. */
 const shuffled = sorted.map((_, index) => sorted[(index * 11) % sorted.length] as string);
 
-it('lists agree with the comparison of versions, however the assets get them', async () => {
+it('lists agree with the comparison of versions, however the assets get them', { tags: ['embedded'] }, async () => {
   const one = await stock();
   const { user, rows, product, params } = one;
   for (const [index, firmware] of shuffled.entries()) {

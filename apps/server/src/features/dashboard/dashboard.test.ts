@@ -147,7 +147,7 @@ describe('alerts', () => {
     expect((await alertsOf(await world.user())).products).toEqual([]);
   });
 
-  it('that came since the previous sign-in of the user are marked', { tags: ['embedded'] }, async () => {
+  it('that came since the previous sign-in of the user are marked', async () => {
     const user = await userWithPassword(world);
     const rows = companyRows(world.database, user.companyId);
     const [fell, gained, same, earlier, theirs] = [

@@ -42,7 +42,7 @@ async function search(user: WorldUser, orderState: object = {}, pagination: obje
   return { names: found.map(({ name }) => name), total, has_more };
 }
 
-it('finds each page of a word that thousands of assets have', { tags: ['embedded'] }, async () => {
+it('finds each page of a word that thousands of assets have', async () => {
   const user = await world.user();
   const rows = companyRows(world.database, user.companyId);
   await rows.equipment(...ids);

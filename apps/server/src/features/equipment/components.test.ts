@@ -40,7 +40,7 @@ async function company() {
 }
 
 describe('the components in My Equipment', () => {
-  it('are listed by name, each with the equipment that contains it', { tags: ['embedded'] }, async () => {
+  it('are listed by name, each with the equipment that contains it', async () => {
     const { stack, maker, kernel, alone } = await company();
     const { components, has_more, total } = await list();
     expect({ has_more, total }).toEqual({ has_more: false, total: 4 });

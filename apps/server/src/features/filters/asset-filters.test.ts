@@ -38,7 +38,7 @@ async function both(user: WorldUser, filterState: object, orderState: object = {
 }
 
 describe('filters on assets', () => {
-  it('location and priority must match the same asset, and limit the counts', { tags: ['embedded'] }, async () => {
+  it('location and priority must match the same asset, and limit the counts', async () => {
     const { user, rows } = await company();
     const [north, south] = [await rows.location('North'), await rows.location('South')];
     const apart = await make.product({ name: 'Apart' });

@@ -18,40 +18,35 @@ async function company() {
 }
 
 describe('the whole catalogue by counts of assets', () => {
-  it(
-    'has My Equipment first in both directions, then the other products by name, without gaps between pages',
-    { tags: ['embedded'] },
-    async () => {
-      const { user, rows } = await company();
-      const maker = await make.manufacturer();
-      const ids: Record<string, number> = {};
-      for (const name of ['A', 'B', 'C', 'D', 'E'])
-        ids[name] = (await make.product({ name, manufacturer: maker.id })).id;
-      await rows.asset(ids['D'] ?? 0, { priority: 'high' });
-      await rows.asset(ids['B'] ?? 0);
-      await rows.asset(ids['B'] ?? 0);
-      const sorted = async (name: string, by: string, filterState: object) => {
-        const names: string[] = [];
-        for (const page of [1, 2, 3]) {
-          const body = { filterState, orderState: { name, by }, pagination: { page, limit: 2 } };
-          const answer = await world.call(listProducts, user, { body: body as never });
-          names.push(...answer.body.products.map((product) => product.name));
-        }
-        return names.join('');
-      };
-      const filterState = { manufacturers: [maker.id] };
-      expect(await sorted('totalAssets', 'asc', filterState)).toBe('DBACE');
-      expect(await sorted('totalAssets', 'desc', filterState)).toBe('BDECA');
-      expect(await sorted('totalHighPriorityAssets', 'desc', filterState)).toBe('DBECA');
-      // Without a filter the page is read from two indexes, one after the other.
-      expect((await sorted('totalAssets', 'desc', {})).slice(0, 2)).toBe('BD');
-      const { body } = await world.call(listProducts, user, {
-        body: { orderState: { name: 'totalAssets', by: 'desc' }, pagination: { limit: 3 } },
-      });
-      expect(body.products.map(({ total_assets }) => total_assets)).toEqual([2, 1, 0]);
-      expect(body.products[2]).not.toHaveProperty('groups');
-    },
-  );
+  it('has My Equipment first in both directions, then the other products by name, without gaps between pages', async () => {
+    const { user, rows } = await company();
+    const maker = await make.manufacturer();
+    const ids: Record<string, number> = {};
+    for (const name of ['A', 'B', 'C', 'D', 'E']) ids[name] = (await make.product({ name, manufacturer: maker.id })).id;
+    await rows.asset(ids['D'] ?? 0, { priority: 'high' });
+    await rows.asset(ids['B'] ?? 0);
+    await rows.asset(ids['B'] ?? 0);
+    const sorted = async (name: string, by: string, filterState: object) => {
+      const names: string[] = [];
+      for (const page of [1, 2, 3]) {
+        const body = { filterState, orderState: { name, by }, pagination: { page, limit: 2 } };
+        const answer = await world.call(listProducts, user, { body: body as never });
+        names.push(...answer.body.products.map((product) => product.name));
+      }
+      return names.join('');
+    };
+    const filterState = { manufacturers: [maker.id] };
+    expect(await sorted('totalAssets', 'asc', filterState)).toBe('DBACE');
+    expect(await sorted('totalAssets', 'desc', filterState)).toBe('BDECA');
+    expect(await sorted('totalHighPriorityAssets', 'desc', filterState)).toBe('DBECA');
+    // Without a filter the page is read from two indexes, one after the other.
+    expect((await sorted('totalAssets', 'desc', {})).slice(0, 2)).toBe('BD');
+    const { body } = await world.call(listProducts, user, {
+      body: { orderState: { name: 'totalAssets', by: 'desc' }, pagination: { limit: 3 } },
+    });
+    expect(body.products.map(({ total_assets }) => total_assets)).toEqual([2, 1, 0]);
+    expect(body.products[2]).not.toHaveProperty('groups');
+  });
 });
 
 describe('CoreProduct.search alone', () => {

@@ -57,7 +57,7 @@ const fields = (one: Kind) =>
   ] as const;
 
 describe('the filters of the company’s own lists', () => {
-  it('offer only what occurs in the list', { tags: ['embedded'] }, async () => {
+  it('offer only what occurs in the list', async () => {
     const { user, pump, valve, north, south } = await company();
     const expected = { equipment: [pump, valve], groups: [valve], actionItems: [pump] };
     for (const [source, kinds] of Object.entries(expected) as [api.OptionSource, Kind[]][]) {

@@ -65,25 +65,21 @@ const makerId = async () =>
 const own = async (name: string, by = user) => addToEquipment(world.database, by.companyId, [await idOf(name)]);
 
 describe('a product that only a product tree names', () => {
-  it(
-    'is left out of the list without a filter and counted apart, in every order, until all are shown',
-    { tags: ['embedded'] },
-    async () => {
-      for (const name of ['name', 'manufacturer', 'category', 'totalAssets'])
-        for (const by of ['asc', 'desc']) {
-          const orderState = { name, by };
-          expect(await list({ orderState }), name).toEqual({ names: ['Zorbel 3'], total: 1, unlisted: 2 });
-          const all = ['Zorbel 1', numbered, 'Zorbel 3'];
-          expect(await list({ orderState, showsAll: true }), `all by ${name} ${by}`).toEqual({
-            names: by === 'desc' ? all.toReversed() : all,
-            total: 3,
-            unlisted: 2,
-          });
-        }
-    },
-  );
+  it('is left out of the list without a filter and counted apart, in every order, until all are shown', async () => {
+    for (const name of ['name', 'manufacturer', 'category', 'totalAssets'])
+      for (const by of ['asc', 'desc']) {
+        const orderState = { name, by };
+        expect(await list({ orderState }), name).toEqual({ names: ['Zorbel 3'], total: 1, unlisted: 2 });
+        const all = ['Zorbel 1', numbered, 'Zorbel 3'];
+        expect(await list({ orderState, showsAll: true }), `all by ${name} ${by}`).toEqual({
+          names: by === 'desc' ? all.toReversed() : all,
+          total: 3,
+          unlisted: 2,
+        });
+      }
+  });
 
-  it('comes last in lists with a filter or a search, and in the search panel', { tags: ['embedded'] }, async () => {
+  it('comes last in lists with a filter or a search, and in the search panel', async () => {
     const sorted = ['Zorbel 3', 'Zorbel 1', numbered];
     for (const filterState of [{ manufacturers: [await makerId()] }, { queryString: 'zorbel' }])
       for (const name of ['name', 'totalAssets'])
@@ -121,7 +117,7 @@ describe('a product that only a product tree names', () => {
   });
 });
 
-it('a company lists what it has, and another company does not learn of it', { tags: ['embedded'] }, async () => {
+it('a company lists what it has, and another company does not learn of it', async () => {
   await own('Zorbel 1');
   expect(await list()).toEqual({ names: ['Zorbel 1', 'Zorbel 3'], total: 2, unlisted: 1 });
   expect(await found('zorb')).toEqual(['Zorbel 1', 'Zorbel 3', numbered]);
@@ -134,7 +130,7 @@ it('a company lists what it has, and another company does not learn of it', { ta
 });
 
 describe('the list follows', () => {
-  it('vulnerabilities that come and go', { tags: ['embedded'] }, async () => {
+  it('vulnerabilities that come and go', async () => {
     await own('Zorbel 1');
     const revised = (version: string, affects: string[]) =>
       advisory({ version, released: `2024-05-0${version}T00:00:00Z`, vulnerabilities: [{ affects }] });

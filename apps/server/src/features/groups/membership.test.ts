@@ -32,7 +32,7 @@ const groupsOf = async (user: WorldUser, id: number) =>
 const unknown = 2_147_483_647;
 
 describe('adding to My Equipment', () => {
-  it('answers the default group, and adding again changes nothing', { tags: ['embedded'] }, async () => {
+  it('answers the default group, and adding again changes nothing', async () => {
     const { user } = await company();
     const { id } = await make.product();
     const first = await attach(user, id);

@@ -39,7 +39,7 @@ async function ownerOf(name: string) {
   return { user, params: { uuid: product.uuid } };
 }
 
-it('compares the score that the product’s page shows', { tags: ['embedded'] }, async () => {
+it('compares the score that the product’s page shows', async () => {
   const names = ['Score high', 'Score low'];
   const known = { Acme: Object.fromEntries(names.map((name) => [name, ['1']])) };
   // The first load of a source is summed up.

@@ -295,7 +295,7 @@ describe('a finding', () => {
 });
 
 describe('in one line a mail sums up', () => {
-  it('the first load of a source, also when it is interrupted', { tags: ['embedded'] }, async () => {
+  it('the first load of a source, also when it is interrupted', async () => {
     const { load, add } = publisher();
     const known = publisher();
     const [one, two] = [`Pump ${randomUUID()}`, `Valve ${randomUUID()}`];

@@ -32,7 +32,7 @@ const overdueOf = async (companyId: number) => {
   return overdue;
 };
 
-it('reports overdue items: open, and published 30 days ago or exploited for 14', { tags: ['embedded'] }, async () => {
+it('reports overdue items: open, and published 30 days ago or exploited for 14', async () => {
   const catalogue = catalogueOf(world.database);
   const companyId = await world.company();
   const rows = companyRows(world.database, companyId);

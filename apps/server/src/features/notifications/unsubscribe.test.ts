@@ -52,7 +52,7 @@ describe('the link in the foot of a mail', () => {
     expect(await alertsOf(user)).toEqual(expected);
   });
 
-  it('changes nothing when it is only opened, as mail scanners do', { tags: ['embedded'] }, async () => {
+  it('changes nothing when it is only opened, as mail scanners do', async () => {
     const user = await subscriber();
     for (const method of ['GET', 'HEAD'] as const)
       await world.server.inject({ method, url: `/unsubscribe/${signer.sign(user.id, 'report')}` });

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as actionItems from '@rampart/contract/api/action-items.ts';
 import * as assets from '@rampart/contract/api/assets.ts';

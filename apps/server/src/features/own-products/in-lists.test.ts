@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { getBom, getManufacturer, getProduct, getProductBasicInfo } from '@rampart/contract/api/catalogue.ts';
 import { getDashboard, listAlertProducts } from '@rampart/contract/api/dashboard.ts';

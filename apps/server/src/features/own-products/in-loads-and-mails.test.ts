@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEquipment } from '@rampart/contract/api/equipment.ts';
 import { previewMail, saveAlerts } from '@rampart/contract/api/notifications.ts';

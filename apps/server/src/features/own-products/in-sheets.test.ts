@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spreadsheetLinks } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { sharedTablesWith } from '#testing/access/shared-tables.ts';

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getProduct } from '@rampart/contract/api/catalogue.ts';
 import { listEquipment } from '@rampart/contract/api/equipment.ts';
@@ -38,7 +37,7 @@ const list = (by = user) => world.call(listOwnProducts, by, { body: {} });
 describe('an own product', () => {
   beforeAll(startCompanies);
 
-  it('is recorded with maker, name and type, and is in My Equipment', async () => {
+  it('is recorded with maker, name and type, and is in My Equipment', { tags: ['embedded'] }, async () => {
     const type = await catalogueOf(world.database).label('Pump Controller');
     const { status, body } = await world.call(createOwnProduct, user, {
       body: fields(' Pump  Box\u00A07 ', 'Own Works GmbH', type.id),
@@ -76,7 +75,7 @@ describe('an own product', () => {
     expect((await world.call(updateOwnProduct, stranger, { params, body: fields('X') })).status).toBe(404);
   });
 
-  it('is refused if the company has it in another spelling', async () => {
+  it('is refused if the company has it in another spelling', { tags: ['embedded'] }, async () => {
     const { status, body } = await create('PUMP-BOX 7', 'own works');
     expect(status).toBe(422);
     expect(body.errors).toEqual({ 'product.name': ['Your company already has this product.'] });

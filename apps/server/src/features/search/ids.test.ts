@@ -34,7 +34,6 @@ const parse = async (text: string, endpoint = api.parseSearch) =>
 describe('the search panel', () => {
   it.each(['cve-2024-6207', '2024-6207', 'CVE 2024 6207', ' (Cve_2024_6207), ', 'CVE‑2024–6207', 'cve-2024-6207%'])(
     'finds a vulnerability by its id as people type it: %s',
-    { tags: ['embedded'] },
     async (typed) => {
       const { vulnerabilities, advisories } = await search(typed);
       expect(vulnerabilities).toEqual([
@@ -124,31 +123,27 @@ describe('the search panel', () => {
 });
 
 describe('a search in My Equipment', () => {
-  it(
-    'finds the ids that touch it, itself or by a component, in the own company only',
-    { tags: ['embedded'] },
-    async () => {
-      const component = await make.product({ type: 'component' });
-      const whole = await make.product({ components: [component.id] });
-      const single = await make.product();
-      await make.vulnerability(component.id, { cve: 'CVE-2033-1001', advisory: 'TOUCH-33-1' });
-      await make.vulnerability(single.id, { cve: 'CVE-2033-1002', advisory: 'TOUCH-33-2' });
-      const other = await world.user();
-      await addToEquipment(world.database, user.companyId, [whole.id]);
-      await addToEquipment(world.database, other.companyId, [single.id]);
-      const inEquipment = async (typed: string, by: WorldUser) => idsOf(await search(typed, by, api.searchEquipment));
-      expect([await inEquipment('cve-2033', user), await inEquipment('touch-33', user)]).toEqual([
-        ['CVE-2033-1001'],
-        ['TOUCH-33-1'],
-      ]);
-      expect([await inEquipment('cve-2033', other), await inEquipment('1002', other)]).toEqual([
-        ['CVE-2033-1002'],
-        ['CVE-2033-1002'],
-      ]);
-      expect(await inEquipment('pump cve-2033-1002', user)).toEqual([]);
-      expect(idsOf(await search('cve-2033', user))).toEqual(['CVE-2033-1001', 'CVE-2033-1002']);
-    },
-  );
+  it('finds the ids that touch it, itself or by a component, in the own company only', async () => {
+    const component = await make.product({ type: 'component' });
+    const whole = await make.product({ components: [component.id] });
+    const single = await make.product();
+    await make.vulnerability(component.id, { cve: 'CVE-2033-1001', advisory: 'TOUCH-33-1' });
+    await make.vulnerability(single.id, { cve: 'CVE-2033-1002', advisory: 'TOUCH-33-2' });
+    const other = await world.user();
+    await addToEquipment(world.database, user.companyId, [whole.id]);
+    await addToEquipment(world.database, other.companyId, [single.id]);
+    const inEquipment = async (typed: string, by: WorldUser) => idsOf(await search(typed, by, api.searchEquipment));
+    expect([await inEquipment('cve-2033', user), await inEquipment('touch-33', user)]).toEqual([
+      ['CVE-2033-1001'],
+      ['TOUCH-33-1'],
+    ]);
+    expect([await inEquipment('cve-2033', other), await inEquipment('1002', other)]).toEqual([
+      ['CVE-2033-1002'],
+      ['CVE-2033-1002'],
+    ]);
+    expect(await inEquipment('pump cve-2033-1002', user)).toEqual([]);
+    expect(idsOf(await search('cve-2033', user))).toEqual(['CVE-2033-1001', 'CVE-2033-1002']);
+  });
 
   it('gives ids only to users who may see action items; CoreProduct.search alone searches only there', async () => {
     const own = await make.product();
@@ -167,7 +162,7 @@ describe('a search in My Equipment', () => {
 });
 
 describe('parsing a query', () => {
-  it('does not read a part of an id as a manufacturer or a type', { tags: ['embedded'] }, async () => {
+  it('does not read a part of an id as a manufacturer or a type', async () => {
     await make.manufacturer('CVE');
     await make.manufacturer('SSA');
     await make.label('2024');

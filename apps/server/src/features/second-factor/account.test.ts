@@ -19,7 +19,7 @@ const remove = (user: WorldUser, body: { password: string; code: string }) =>
   world.call(api.removeSecondFactor, user, { body });
 
 describe('the second factor of a user', () => {
-  it('is active after a first code has confirmed it', { tags: ['embedded'] }, async () => {
+  it('is active after a first code has confirmed it', async () => {
     const user = await userWithPassword(world);
     expect(await stateOf(user)).toEqual({
       is_on: false,

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { saveProvider, visitProvider } from '@rampart/contract/api/single-sign-on.ts';
@@ -9,37 +8,41 @@ import { enrol, openBrowser, userWithPassword } from '#testing/sign-in.ts';
 import { createWorld, testKey } from '#testing/world.ts';
 import { renewSeeds } from './renew-seeds.actions.ts';
 
-it('a new key encrypts every secret that had the previous one, and then the previous one is not needed', async () => {
-  const world = await createWorld();
-  const user = await userWithPassword(world);
-  const { code } = await enrol(world, user);
-  const body = { issuer: 'https://127.0.0.1:1', client_id: 'rampart', client_secret: 'of the provider' };
-  expect((await world.call(saveProvider, user, { body })).status).toBe(204);
+it(
+  'a new key encrypts every secret that had the previous one, and then the previous one is not needed',
+  { tags: ['embedded'] },
+  async () => {
+    const world = await createWorld();
+    const user = await userWithPassword(world);
+    const { code } = await enrol(world, user);
+    const body = { issuer: 'https://127.0.0.1:1', client_id: 'rampart', client_secret: 'of the provider' };
+    expect((await world.call(saveProvider, user, { body })).status).toBe(204);
 
-  const newKey = randomBytes(32);
-  const { database, log } = world.services;
-  const renewed: object[] = [];
-  const renew = () =>
-    renewSecrets({
-      database,
-      secrets: createSecrets(newKey, testKey),
-      log: { ...log, info: (fields: object) => void renewed.push(fields) } as typeof log,
-    });
-  await renew();
-  await renew();
-  expect(renewed).toEqual([{ renewed: 2 }, { renewed: 0 }]);
+    const newKey = randomBytes(32);
+    const { database, log } = world.services;
+    const renewed: object[] = [];
+    const renew = () =>
+      renewSecrets({
+        database,
+        secrets: createSecrets(newKey, testKey),
+        log: { ...log, info: (fields: object) => void renewed.push(fields) } as typeof log,
+      });
+    await renew();
+    await renew();
+    expect(renewed).toEqual([{ renewed: 2 }, { renewed: 0 }]);
 
-  const { clock } = world.services;
-  const later = await createWorld({ database, services: { secrets: createSecrets(newKey), clock } });
-  const browser = openBrowser(later);
-  await browser.signIn(user.email);
-  expect((await browser.finish(code())).status).toBe(204);
-  // The provider does not answer, but its secret can be read.
-  expect((await openBrowser(later).call(visitProvider, { body: { email: user.email } })).status).toBe(422);
-  expect((await openBrowser(world).call(visitProvider, { body: { email: user.email } })).status).toBe(500);
-  await later.close();
-  await world.close();
-});
+    const { clock } = world.services;
+    const later = await createWorld({ database, services: { secrets: createSecrets(newKey), clock } });
+    const browser = openBrowser(later);
+    await browser.signIn(user.email);
+    expect((await browser.finish(code())).status).toBe(204);
+    // The provider does not answer, but its secret can be read.
+    expect((await openBrowser(later).call(visitProvider, { body: { email: user.email } })).status).toBe(422);
+    expect((await openBrowser(world).call(visitProvider, { body: { email: user.email } })).status).toBe(500);
+    await later.close();
+    await world.close();
+  },
+);
 
 it('a wrong previous key is noticed: the start is refused, or the log says which secrets are left', async () => {
   const world = await createWorld();

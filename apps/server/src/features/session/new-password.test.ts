@@ -22,7 +22,7 @@ it.each([
   ['kqkqkqkqkqkqkqkqkq', /repeats/],
   ['abcdefghijklmnopq', /sequence/],
   ['password1password2', /easy to guess/],
-])('%s is refused with its reason, and is no wrong attempt', { tags: ['embedded'] }, async (next, reason) => {
+])('%s is refused with its reason, and is no wrong attempt', async (next, reason) => {
   const user = await userWithPassword(world);
   for (let attempt = 0; attempt < 11; attempt += 1)
     expect(await faultsOf(user, next)).toEqual({ password: [expect.stringMatching(reason)] });

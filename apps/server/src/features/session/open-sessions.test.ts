@@ -45,7 +45,7 @@ const isSignedIn = async (user: WorldUser) => (await world.call(getUser, user, {
 const stateOf = async (user: WorldUser) => (await world.call(api.getConfirmation, user, {})).body;
 
 describe('ending sessions', () => {
-  it('needs a confirmation, and ends one session of the user', { tags: ['embedded'] }, async () => {
+  it('needs a confirmation, and ends one session of the user', async () => {
     const user = await userWithPassword(world);
     const other = await again(user);
     const [found] = await othersOf(user);

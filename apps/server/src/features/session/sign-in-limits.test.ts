@@ -61,7 +61,7 @@ it('an IPv6 network is counted as one', async () => {
 });
 
 describe('consecutive failures over all networks', () => {
-  it('bring pauses that grow; an attempt in a pause is not counted', { tags: ['embedded'] }, async () => {
+  it('bring pauses that grow; an attempt in a pause is not counted', async () => {
     for (const [failures, minutes] of [
       [20, 1],
       [35, 2],
@@ -105,7 +105,7 @@ describe('consecutive failures over all networks', () => {
 });
 
 describe('a device on which the user signed in before', () => {
-  it('is not touched by the failures of others', { tags: ['embedded'] }, async () => {
+  it('is not touched by the failures of others', async () => {
     const own = elsewhere();
     expect(await statusOf(own)).toBe(200);
     await failuresAre(100);

@@ -45,7 +45,7 @@ const refusedText = (email: string) =>
   `${email} has signed in to Rampart with another account at your provider. Ask your administrator to reset single sign-on for this user.`;
 
 describe('the first sign-in at the provider', () => {
-  it('links the account there to the user, who is found by it from then on', { tags: ['embedded'] }, async () => {
+  it('links the account there to the user, who is found by it from then on', async () => {
     const admin = await companyAt(world, provider);
     const user = await colleagueOf(admin);
     expect(await signInAs('account-1', user)).toMatchObject({ status: 200, id: user.id });
@@ -173,7 +173,7 @@ describe('an account at the provider', () => {
 });
 
 describe('resetting single sign-on of a user', () => {
-  it('ends the sessions, and lets the next account with the e-mail in', { tags: ['embedded'] }, async () => {
+  it('ends the sessions, and lets the next account with the e-mail in', async () => {
     const admin = await companyAt(world, provider);
     const user = await colleagueOf(admin);
     const { browser } = await signInAs('old', user);

@@ -26,7 +26,7 @@ const save = (admin: WorldUser, change: object = {}) =>
 const get = async (admin: WorldUser) => (await world.call(api.getProvider, admin, {})).body;
 
 describe('the provider of a company', () => {
-  it('is set, changed and removed by its administrator', { tags: ['embedded'] }, async () => {
+  it('is set, changed and removed by its administrator', async () => {
     const admin = await userWithPassword(world, { permissions: ['Administration.users'] });
     const { redirect_address, ...before } = await get(admin);
     expect(before).toEqual({ provider: null });
@@ -57,7 +57,7 @@ describe('the provider of a company', () => {
     );
   });
 
-  it('stays removed if another administrator saves it without its secret', { tags: ['embedded'] }, async () => {
+  it('stays removed if another administrator saves it without its secret', async () => {
     const admin = await userWithPassword(world);
     for (let round = 0; round < 5; round += 1) {
       await save(admin);

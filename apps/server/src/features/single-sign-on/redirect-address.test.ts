@@ -63,24 +63,20 @@ describe('the redirect address of a company', () => {
     expect((await settingsOf(one)).redirect_address).toBe(first.redirect_address);
   });
 
-  it(
-    'refuses the answer of another company’s provider, and sends its code to nobody',
-    { tags: ['embedded'] },
-    async () => {
-      const [ours, theirs] = [await companyAt(world, silent), await companyAt(world, named)];
-      const before = [silent.tokenRequests(), named.tokenRequests()];
-      const { status, body } = await mixUp(ours, theirs);
-      expect([status, body.message]).toEqual([
-        422,
-        'The provider’s answer came to the redirect address of another company. Start again.',
-      ]);
-      expect([silent.tokenRequests(), named.tokenRequests()]).toEqual(before);
-      expect([await refusalsOf(world, theirs.companyId), await refusalsOf(world, ours.companyId)]).toEqual([
-        ['address'],
-        [],
-      ]);
-    },
-  );
+  it('refuses the answer of another company’s provider, and sends its code to nobody', async () => {
+    const [ours, theirs] = [await companyAt(world, silent), await companyAt(world, named)];
+    const before = [silent.tokenRequests(), named.tokenRequests()];
+    const { status, body } = await mixUp(ours, theirs);
+    expect([status, body.message]).toEqual([
+      422,
+      'The provider’s answer came to the redirect address of another company. Start again.',
+    ]);
+    expect([silent.tokenRequests(), named.tokenRequests()]).toEqual(before);
+    expect([await refusalsOf(world, theirs.companyId), await refusalsOf(world, ours.companyId)]).toEqual([
+      ['address'],
+      [],
+    ]);
+  });
 
   it('is the only one that is accepted, also for an answer at the shared address', async () => {
     const admin = await companyAt(world, silent);
@@ -94,7 +90,7 @@ describe('the redirect address of a company', () => {
 });
 
 describe('a provider that was entered before', () => {
-  it('keeps the shared address until an administrator switches, once', { tags: ['embedded'] }, async () => {
+  it('keeps the shared address until an administrator switches, once', async () => {
     const admin = await companyAt(world, silent);
     await useSharedAddress(world, admin, silent);
     expect((await settingsOf(admin)).provider?.shared_address).toBe(shared);

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetColumns } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { companyRows } from '#testing/assets.ts';
@@ -51,7 +50,7 @@ it('finds a location by its name in any case, and shows the name as the company 
 });
 
 describe('a row with a Rampart ID', () => {
-  it('changes the cells that differ; a blank cell changes nothing', async () => {
+  it('changes the cells that differ; a blank cell changes nothing', { tags: ['embedded'] }, async () => {
     const { user } = await setUp();
     const done = await importing.import(user, [
       { 'Rampart ID': 'rmp-1', 'Asset ID': 'PLC-1', Location: 'PLANT A', Priority: 'High', Notes: 'new words' },
@@ -90,7 +89,7 @@ describe('a row with a Rampart ID', () => {
     expect((await assetOf(user, 1)).version).toBe(1);
   });
 
-  it('can exchange Asset IDs between assets, also in a circle', async () => {
+  it('can exchange Asset IDs between assets, also in a circle', { tags: ['embedded'] }, async () => {
     const { user } = await setUp();
     const done = await importing.import(user, [
       { 'Rampart ID': 1, 'Asset ID': 'PLC-2' },
@@ -263,27 +262,31 @@ describe('the type of an import', () => {
 });
 
 describe('between analysis and applying', () => {
-  it('a row that somebody changes is not overwritten, and counts as faulty with the reason', async () => {
-    const { user, rows, product } = await setUp();
-    // A file without an export that does not list everything waits for a user.
-    const waiting = await importing.import(user, [
-      { 'Rampart ID': 1, Notes: 'from the file' },
-      { 'Product ID': product.id, 'Asset ID': 'PLC-9' },
-      { 'Product ID': product.id, 'Asset ID': 'PLC-10' },
-    ]);
-    expect(waiting.state).toBe('waiting');
-    await world.database.inCompany(user.companyId, (db) =>
-      db.updateTable('asset').set({ notes: 'by hand' }).where('id', '=', 1).execute(),
-    );
-    await rows.asset(product.id, { uid: 'PLC-9' });
-    await importing.confirm(user, waiting.id, false);
-    const done = await importing.summary(user, waiting.id);
-    expect(done).toMatchObject({ state: 'done', counts: { new: 1, changed: 0, faulty: 2, removed: 0 } });
-    const faulty = await importing.rows(user, done.id, 'faulty');
-    expect(faulty.map(({ faults }) => faults.map(({ reason }) => reason))).toEqual([
-      ['RMP-1 was changed in Rampart after the file was analysed.'],
-      ['RMP-3 already has the Asset ID “PLC-9”.'],
-    ]);
-    expect((await assetOf(user, 1)).notes).toBe('by hand');
-  });
+  it(
+    'a row that somebody changes is not overwritten, and counts as faulty with the reason',
+    { tags: ['embedded'] },
+    async () => {
+      const { user, rows, product } = await setUp();
+      // A file without an export that does not list everything waits for a user.
+      const waiting = await importing.import(user, [
+        { 'Rampart ID': 1, Notes: 'from the file' },
+        { 'Product ID': product.id, 'Asset ID': 'PLC-9' },
+        { 'Product ID': product.id, 'Asset ID': 'PLC-10' },
+      ]);
+      expect(waiting.state).toBe('waiting');
+      await world.database.inCompany(user.companyId, (db) =>
+        db.updateTable('asset').set({ notes: 'by hand' }).where('id', '=', 1).execute(),
+      );
+      await rows.asset(product.id, { uid: 'PLC-9' });
+      await importing.confirm(user, waiting.id, false);
+      const done = await importing.summary(user, waiting.id);
+      expect(done).toMatchObject({ state: 'done', counts: { new: 1, changed: 0, faulty: 2, removed: 0 } });
+      const faulty = await importing.rows(user, done.id, 'faulty');
+      expect(faulty.map(({ faults }) => faults.map(({ reason }) => reason))).toEqual([
+        ['RMP-1 was changed in Rampart after the file was analysed.'],
+        ['RMP-3 already has the Asset ID “PLC-9”.'],
+      ]);
+      expect((await assetOf(user, 1)).notes).toBe('by hand');
+    },
+  );
 });

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelImport, confirmImport } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { companyRows } from '#testing/assets.ts';
@@ -50,26 +49,30 @@ const without = <T extends { 'Asset ID'?: string | number }>(rows: T[], ...ids: 
   rows.filter((row) => !ids.includes(String(row['Asset ID'])));
 
 describe('the import of an exported file', () => {
-  it('removes what the file no longer lists, without a question if there are few removals', async () => {
-    const { user } = await setUp(20);
-    const sheet = await exportOf(world, user);
-    const done = await importing.import(
-      user,
-      await sheet.save(without(sheet.rows, 'A-3', 'A-7')),
-      'import-both',
-      'a.xlsx',
-    );
-    expect(done).toMatchObject({
-      state: 'done',
-      counts: { removed: 2, unchanged: 18, products_removed: 0 },
-      can_undo: true,
-    });
-    expect(await listed(user)).toHaveLength(18);
-    expect(await importing.rows(user, done.id, 'removed')).toMatchObject([
-      { row: null, asset_id: 3, title: 'A-3', cells: [{ column: 'Asset ID', before: 'A-3', after: null }] },
-      { row: null, asset_id: 7 },
-    ]);
-  });
+  it(
+    'removes what the file no longer lists, without a question if there are few removals',
+    { tags: ['embedded'] },
+    async () => {
+      const { user } = await setUp(20);
+      const sheet = await exportOf(world, user);
+      const done = await importing.import(
+        user,
+        await sheet.save(without(sheet.rows, 'A-3', 'A-7')),
+        'import-both',
+        'a.xlsx',
+      );
+      expect(done).toMatchObject({
+        state: 'done',
+        counts: { removed: 2, unchanged: 18, products_removed: 0 },
+        can_undo: true,
+      });
+      expect(await listed(user)).toHaveLength(18);
+      expect(await importing.rows(user, done.id, 'removed')).toMatchObject([
+        { row: null, asset_id: 3, title: 'A-3', cells: [{ column: 'Asset ID', before: 'A-3', after: null }] },
+        { row: null, asset_id: 7 },
+      ]);
+    },
+  );
 
   it('does not change what another user added or changed since the export', async () => {
     const { user, rows, product } = await setUp(20);
@@ -232,7 +235,7 @@ function sheetWithout(count: number, missing: number) {
   return ids.map((id) => ({ 'Rampart ID': `RMP-${id}`, 'Asset ID': `A-${id}` }));
 }
 
-it('if two users decide at the same time, only one decision counts', async () => {
+it('if two users decide at the same time, only one decision counts', { tags: ['embedded'] }, async () => {
   const { user } = await setUp(5);
   const colleague = await world.user({ companyId: user.companyId });
   const waiting = await importing.import(user, sheetWithout(5, 3));

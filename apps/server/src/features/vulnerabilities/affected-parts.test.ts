@@ -97,7 +97,6 @@ describe('the evidence of a fix on the page of an advisory', () => {
 describe('a product whose parts are affected', () => {
   it.each(['the product and its component', 'two components'])(
     'has the vulnerabilities of all of them: %s',
-    { tags: ['embedded'] },
     async (affected) => {
       const user = await world.user();
       const rows = companyRows(world.database, user.companyId);
@@ -128,43 +127,39 @@ describe('a product whose parts are affected', () => {
     },
   );
 
-  it(
-    'has a fix only if each of them has one, on all pages, in the list and in the rating',
-    { tags: ['embedded'] },
-    async () => {
-      const user = await world.user();
-      const rows = companyRows(world.database, user.companyId);
-      const [first, second] = [
-        await make.product({ type: 'component' }),
-        await make.product({ type: 'component' }),
-      ] as const;
-      const product = await make.product({ rating: 150, components: [first.id, second.id] });
-      const given = { hasFix: true, fixEvidence: 'Update the stack.', score: 9 };
-      const { id, cve } = await make.vulnerability(first.id, given);
-      await rows.asset(product.id);
-      const fixes = async () => {
-        const { body: profile } = await world.call(getProduct, user, { params: { uuid: product.uuid } });
-        const { body: listed } = await world.call(listVulnerabilities, user, { body: {} });
-        const ofProduct = profile.product.vulnerabilities[0];
-        const ofVulnerability = (await vulnerabilityOf(user, cve)).equipment?.products[0];
-        expect(await wrongCounts(world)).toEqual({});
-        return [
-          [ofProduct?.has_fix, ofProduct?.fix_evidence],
-          [ofVulnerability?.has_fix, ofVulnerability?.fix_evidence],
-          profile.product.rating_factors.map(({ has_fix }) => has_fix),
-          listed.vulnerabilities[0]?.total_fixed_products,
-        ];
-      };
-      const isFixed = [[true, 'Update the stack.'], [true, 'Update the stack.'], [], 1];
-      expect(await fixes()).toMatchObject(isFixed.with(2, [true]));
-      await share(id, second.id, { fixEvidence: 'No fix is planned.' });
-      const isOpen = [[false, 'No fix is planned.'], [false, 'No fix is planned.'], [false], 0];
-      expect(await fixes()).toEqual(isOpen);
-      // A fix of the product itself does not mend its component.
-      await share(id, product.id, given);
-      expect(await fixes()).toEqual(isOpen);
-    },
-  );
+  it('has a fix only if each of them has one, on all pages, in the list and in the rating', async () => {
+    const user = await world.user();
+    const rows = companyRows(world.database, user.companyId);
+    const [first, second] = [
+      await make.product({ type: 'component' }),
+      await make.product({ type: 'component' }),
+    ] as const;
+    const product = await make.product({ rating: 150, components: [first.id, second.id] });
+    const given = { hasFix: true, fixEvidence: 'Update the stack.', score: 9 };
+    const { id, cve } = await make.vulnerability(first.id, given);
+    await rows.asset(product.id);
+    const fixes = async () => {
+      const { body: profile } = await world.call(getProduct, user, { params: { uuid: product.uuid } });
+      const { body: listed } = await world.call(listVulnerabilities, user, { body: {} });
+      const ofProduct = profile.product.vulnerabilities[0];
+      const ofVulnerability = (await vulnerabilityOf(user, cve)).equipment?.products[0];
+      expect(await wrongCounts(world)).toEqual({});
+      return [
+        [ofProduct?.has_fix, ofProduct?.fix_evidence],
+        [ofVulnerability?.has_fix, ofVulnerability?.fix_evidence],
+        profile.product.rating_factors.map(({ has_fix }) => has_fix),
+        listed.vulnerabilities[0]?.total_fixed_products,
+      ];
+    };
+    const isFixed = [[true, 'Update the stack.'], [true, 'Update the stack.'], [], 1];
+    expect(await fixes()).toMatchObject(isFixed.with(2, [true]));
+    await share(id, second.id, { fixEvidence: 'No fix is planned.' });
+    const isOpen = [[false, 'No fix is planned.'], [false, 'No fix is planned.'], [false], 0];
+    expect(await fixes()).toEqual(isOpen);
+    // A fix of the product itself does not mend its component.
+    await share(id, product.id, given);
+    expect(await fixes()).toEqual(isOpen);
+  });
 });
 
 it('counts the assets and sites of all affected products, and lists the first 1,000', async () => {

@@ -55,41 +55,37 @@ const save = ({ uuid, id }: Product, vulnerability: Vulnerability, asset: number
   });
 
 describe('mitigating a vulnerability on all assets of a product', () => {
-  it(
-    'changes counts, progress and histories as single saves do, and can be undone',
-    { tags: ['embedded'] },
-    async () => {
-      const { product, vulnerability, ids } = await equipment(4);
-      const [done = 0, removed = 0, first = 0] = ids;
-      await save(product, vulnerability, done, 'checked');
-      await world.database.inCompany(user.companyId, (db) =>
-        db.updateTable('asset').set({ removed_at: new Date() }).where('id', '=', removed).execute(),
-      );
-      const before = await history(product, done);
+  it('changes counts, progress and histories as single saves do, and can be undone', async () => {
+    const { product, vulnerability, ids } = await equipment(4);
+    const [done = 0, removed = 0, first = 0] = ids;
+    await save(product, vulnerability, done, 'checked');
+    await world.database.inCompany(user.companyId, (db) =>
+      db.updateTable('asset').set({ removed_at: new Date() }).where('id', '=', removed).execute(),
+    );
+    const before = await history(product, done);
 
-      const { status, body } = await mitigate(` ${vulnerability.cve.toLowerCase()} `, product.uuid);
-      expect([status, body.mitigated]).toEqual([200, 2]);
-      expect(await counts(vulnerability, product)).toEqual([0, 3]);
-      expect((await world.call(getMitigationStats, user, { params: { uuid: product.uuid } })).body).toEqual({
-        total_assets: 3,
-        total_mitigated_assets: 3,
-      });
-      const { body: items } = await world.call(listVulnerableProducts, user, { body: {} });
-      expect(items.products.find(({ uuid }) => uuid === product.uuid)).toMatchObject({
-        mitigation_status: 'complete',
-        progress_status: 'Complete',
-      });
-      expect((await history(product, first))[0]).toEqual(['mitigated', 'bulk', 'Ada Tester']);
-      expect(await history(product, done)).toEqual(before);
-      expect((await history(product, removed)).flat()).not.toContain('mitigated');
+    const { status, body } = await mitigate(` ${vulnerability.cve.toLowerCase()} `, product.uuid);
+    expect([status, body.mitigated]).toEqual([200, 2]);
+    expect(await counts(vulnerability, product)).toEqual([0, 3]);
+    expect((await world.call(getMitigationStats, user, { params: { uuid: product.uuid } })).body).toEqual({
+      total_assets: 3,
+      total_mitigated_assets: 3,
+    });
+    const { body: items } = await world.call(listVulnerableProducts, user, { body: {} });
+    expect(items.products.find(({ uuid }) => uuid === product.uuid)).toMatchObject({
+      mitigation_status: 'complete',
+      progress_status: 'Complete',
+    });
+    expect((await history(product, first))[0]).toEqual(['mitigated', 'bulk', 'Ada Tester']);
+    expect(await history(product, done)).toEqual(before);
+    expect((await history(product, removed)).flat()).not.toContain('mitigated');
 
-      expect((await mitigate(vulnerability.cve, product.uuid)).body.mitigated).toBe(0);
-      expect((await undo(vulnerability.cve, product.uuid, body.mitigated_at)).body).toEqual({ reopened: 2 });
-      expect(await counts(vulnerability, product)).toEqual([2, 1]);
-      expect((await history(product, first))[0]).toEqual(['reopened', 'bulk', 'Ada Tester']);
-      expect((await undo(vulnerability.cve, product.uuid, body.mitigated_at)).body).toEqual({ reopened: 0 });
-    },
-  );
+    expect((await mitigate(vulnerability.cve, product.uuid)).body.mitigated).toBe(0);
+    expect((await undo(vulnerability.cve, product.uuid, body.mitigated_at)).body).toEqual({ reopened: 2 });
+    expect(await counts(vulnerability, product)).toEqual([2, 1]);
+    expect((await history(product, first))[0]).toEqual(['reopened', 'bulk', 'Ada Tester']);
+    expect((await undo(vulnerability.cve, product.uuid, body.mitigated_at)).body).toEqual({ reopened: 0 });
+  });
 
   it('undoes nothing that was changed since, of another call or of another user', async () => {
     const { product, vulnerability, ids } = await equipment(3);

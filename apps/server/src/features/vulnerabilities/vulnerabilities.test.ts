@@ -202,7 +202,7 @@ describe('the page of a vulnerability', () => {
       expect((await vulnerability(text)).cve).toBe(cve);
   });
 
-  it('that does not exist is Not Found, with the nearest that do', { tags: ['embedded'] }, async () => {
+  it('that does not exist is Not Found, with the nearest that do', async () => {
     await make.vulnerability((await make.product()).id, { cve: 'CVE-2024-77123' });
     const call = async (cve: string) => {
       const { status, body } = await world.call(api.getVulnerability, reader, { params: { cve } });
@@ -223,50 +223,46 @@ describe('the page of a vulnerability', () => {
 });
 
 describe('the page of an advisory', () => {
-  it(
-    'has its dates, revisions, vulnerabilities, steps and references, and what of it touches us',
-    { tags: ['embedded'] },
-    async () => {
-      const cves = ['CVE-2024-30001', 'CVE-2024-30002'];
-      const history = [{ number: '1', date: '2024-04-01T00:00:00Z', summary: 'Initial publication.' }];
-      await load({
-        id: 'ICSA-24-100-01',
-        published: '2024-04-01T00:00:00Z',
-        history,
-        products: { Acme: { Touched: ['1'], Untouched: ['1'] } },
-        vulnerabilities: cves.map((cve, index) => ({
-          cve,
-          score: 5 + index,
-          remedies: [{ category: 'workaround', details: 'Unplug it.' }],
-        })),
-      });
-      const product = await productId('Touched');
-      const [half, whole] = [await rows.asset(product), await rows.asset(product)];
-      const ids = await Promise.all(cves.map(async (cve) => (await vulnerability(cve)).id));
-      await rows.mitigate(half.id, ids.slice(0, 1));
-      await rows.mitigate(whole.id, ids);
-      const { body } = await advisory(' icsa-24-100-01 ');
-      expect(body).toMatchObject({
-        choices: [],
-        advisory: {
-          publisher: 'CISA',
-          tracking_id: 'ICSA-24-100-01',
-          revision: '1',
-          published_on: '2024-04-01',
-          released_on: '2024-05-01',
-          history: [{ revision: '1', date: '2024-04-01T00:00:00.000Z', summary: 'Initial publication.' }],
-          references: [{ name: 'page', href: 'https://advisories.example/1' }],
-          vulnerabilities: [
-            { cve: cves[1], score: 6 },
-            { cve: cves[0], score: 5 },
-          ],
-          equipment: { total: 1, products: [{ name: 'Touched', cves, open_assets: 1, mitigated_assets: 1 }] },
-          other_products: { total: 1, products: [{ name: 'Untouched', cves }] },
-          steps: [{ kind: 'workaround', descriptions: ['Unplug it.'], cves, products: 2 }],
-        },
-      });
-    },
-  );
+  it('has its dates, revisions, vulnerabilities, steps and references, and what of it touches us', async () => {
+    const cves = ['CVE-2024-30001', 'CVE-2024-30002'];
+    const history = [{ number: '1', date: '2024-04-01T00:00:00Z', summary: 'Initial publication.' }];
+    await load({
+      id: 'ICSA-24-100-01',
+      published: '2024-04-01T00:00:00Z',
+      history,
+      products: { Acme: { Touched: ['1'], Untouched: ['1'] } },
+      vulnerabilities: cves.map((cve, index) => ({
+        cve,
+        score: 5 + index,
+        remedies: [{ category: 'workaround', details: 'Unplug it.' }],
+      })),
+    });
+    const product = await productId('Touched');
+    const [half, whole] = [await rows.asset(product), await rows.asset(product)];
+    const ids = await Promise.all(cves.map(async (cve) => (await vulnerability(cve)).id));
+    await rows.mitigate(half.id, ids.slice(0, 1));
+    await rows.mitigate(whole.id, ids);
+    const { body } = await advisory(' icsa-24-100-01 ');
+    expect(body).toMatchObject({
+      choices: [],
+      advisory: {
+        publisher: 'CISA',
+        tracking_id: 'ICSA-24-100-01',
+        revision: '1',
+        published_on: '2024-04-01',
+        released_on: '2024-05-01',
+        history: [{ revision: '1', date: '2024-04-01T00:00:00.000Z', summary: 'Initial publication.' }],
+        references: [{ name: 'page', href: 'https://advisories.example/1' }],
+        vulnerabilities: [
+          { cve: cves[1], score: 6 },
+          { cve: cves[0], score: 5 },
+        ],
+        equipment: { total: 1, products: [{ name: 'Touched', cves, open_assets: 1, mitigated_assets: 1 }] },
+        other_products: { total: 1, products: [{ name: 'Untouched', cves }] },
+        steps: [{ kind: 'workaround', descriptions: ['Unplug it.'], cves, products: 2 }],
+      },
+    });
+  });
 
   it('says if it was loaded in part, as the page of its vulnerability does', async () => {
     const given = {

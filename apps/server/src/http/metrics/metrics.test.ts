@@ -53,7 +53,7 @@ describe('the figures of a server', () => {
     },
   );
 
-  it('count work that is not finished, and forget it when it is', { tags: ['embedded'] }, async () => {
+  it('count work that is not finished, and forget it when it is', async () => {
     const user = await world.user();
     await world.database.inCompany(user.companyId, (db) =>
       sql`INSERT INTO equipment_import (id, file_name, type, state, user_id, user_name, creates_locations)
@@ -67,7 +67,7 @@ describe('the figures of a server', () => {
     expect(linesOf((await get(asMonitor)).body, 'rampart_imports')).toEqual([]);
   });
 
-  it('count jobs by queue, mails and loads of the catalogue', { tags: ['embedded'] }, async () => {
+  it('count jobs by queue, mails and loads of the catalogue', async () => {
     const own = await createWorld({ config: settings });
     try {
       const user = await own.user();

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyRows } from '#testing/assets.ts';

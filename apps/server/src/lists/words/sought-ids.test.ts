@@ -153,7 +153,7 @@ describe.each([
     return assets.map(({ company_asset_uid }) => company_asset_uid);
   };
 
-  it('every asset of a product that it affects', { tags: ['embedded'] }, async () => {
+  it('every asset of a product that it affects', async () => {
     for (const typed of [...spellings, 'icsa-24-284-20']) expect(await list('Itself', typed)).toEqual(['A-1', 'Q-2']);
     expect(await list('Whole', cve)).toEqual(['B-1']);
     expect(await list('Itself', `${cve} pump`)).toEqual(['A-1']);

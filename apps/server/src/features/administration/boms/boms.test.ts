@@ -111,27 +111,23 @@ it(
   },
 );
 
-it(
-  'of two operators who answer at the same time, the second is told what happened',
-  { tags: ['embedded'] },
-  async () => {
-    const { boms } = await upload(bill({ name: 'Box' }));
-    const other = await world.user();
-    const product = await controller();
-    const sent = { params: { id: idOf(boms) } };
-    const answers = await Promise.all([
-      world.call(api.attachBom, operator, { ...sent, body: { product } }),
-      world.call(api.attachBom, other, { ...sent, body: { product } }),
-      world.call(api.attachBomToNewProduct, other, { ...sent, body: { manufacturer: maker, name: 'Other box' } }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const late = await world.call(api.dropBom, other, sent);
-    expect(late).toMatchObject({
-      status: 409,
-      body: { message: expect.stringMatching(/^Ada Tester already assigned this file to Maker/) },
-    });
-  },
-);
+it('of two operators who answer at the same time, the second is told what happened', async () => {
+  const { boms } = await upload(bill({ name: 'Box' }));
+  const other = await world.user();
+  const product = await controller();
+  const sent = { params: { id: idOf(boms) } };
+  const answers = await Promise.all([
+    world.call(api.attachBom, operator, { ...sent, body: { product } }),
+    world.call(api.attachBom, other, { ...sent, body: { product } }),
+    world.call(api.attachBomToNewProduct, other, { ...sent, body: { manufacturer: maker, name: 'Other box' } }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const late = await world.call(api.dropBom, other, sent);
+  expect(late).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^Ada Tester already assigned this file to Maker/) },
+  });
+});
 
 it('a new product can be added with its bill, and one that exists already is used', async () => {
   const { boms } = await upload(bill({ name: 'Box', supplier: { name: maker } }));

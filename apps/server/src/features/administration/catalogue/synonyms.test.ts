@@ -31,35 +31,31 @@ const found = async (queryString: string) => {
   return body.products.map(({ name }) => name);
 };
 
-it(
-  'leads the searches of every company to its type immediately, until it is removed',
-  { tags: ['embedded'] },
-  async () => {
-    expect(await found('gc')).toEqual([]);
-    const { status, body } = await create('  Gas  CHROMATOGRAPH ', analyser);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      word: 'gas chromatograph',
-      equipment_types: ['Gas Analyser'],
-      added_by: 'Ada Tester',
-    });
-    expect((await create('GC', analyser)).status).toBe(200);
-    expect(await found('gc')).toEqual(['Ostrand 5']);
-    expect(await found('gas chromatographs')).toEqual(['Ostrand 5']);
-    const parsed = (await world.call(parseSearch, somebody, { body: { search: 'GC 5' } })).body;
-    expect(parsed).toMatchObject({ filter_string: 'GC 5', label: { label: 'Gas Analyser' }, synonym: 'gc' });
+it('leads the searches of every company to its type immediately, until it is removed', async () => {
+  expect(await found('gc')).toEqual([]);
+  const { status, body } = await create('  Gas  CHROMATOGRAPH ', analyser);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    word: 'gas chromatograph',
+    equipment_types: ['Gas Analyser'],
+    added_by: 'Ada Tester',
+  });
+  expect((await create('GC', analyser)).status).toBe(200);
+  expect(await found('gc')).toEqual(['Ostrand 5']);
+  expect(await found('gas chromatographs')).toEqual(['Ostrand 5']);
+  const parsed = (await world.call(parseSearch, somebody, { body: { search: 'GC 5' } })).body;
+  expect(parsed).toMatchObject({ filter_string: 'GC 5', label: { label: 'Gas Analyser' }, synonym: 'gc' });
 
-    const removed = await world.call(api.removeSynonym, operator, { params: { id: String(body.id) } });
-    expect(removed.status).toBe(204);
-    expect(await found('gas chromatograph')).toEqual([]);
-    expect((await world.call(api.removeSynonym, operator, { params: { id: String(body.id) } })).status).toBe(404);
+  const removed = await world.call(api.removeSynonym, operator, { params: { id: String(body.id) } });
+  expect(removed.status).toBe(204);
+  expect(await found('gas chromatograph')).toEqual([]);
+  expect((await world.call(api.removeSynonym, operator, { params: { id: String(body.id) } })).status).toBe(404);
 
-    const { entries } = (await world.call(listSecurityRecord, operator, { body: {} })).body;
-    const details = entries.map(({ kind, details: words }) => [kind, words]);
-    expect(details).toContainEqual(['synonym-added', 'Type: Gas Analyser; Word: gas chromatograph']);
-    expect(details).toContainEqual(['synonym-removed', 'Type: Gas Analyser; Word: gas chromatograph']);
-  },
-);
+  const { entries } = (await world.call(listSecurityRecord, operator, { body: {} })).body;
+  const details = entries.map(({ kind, details: words }) => [kind, words]);
+  expect(details).toContainEqual(['synonym-added', 'Type: Gas Analyser; Word: gas chromatograph']);
+  expect(details).toContainEqual(['synonym-removed', 'Type: Gas Analyser; Word: gas chromatograph']);
+});
 
 it('is listed by word with the built-in ones, and with the equipment types to choose from', async () => {
   await create('sniffer', analyser);

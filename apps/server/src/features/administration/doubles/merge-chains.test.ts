@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('undoes two merges of a chain, the latest first, and leaves nothing', { tags: ['embedded'] }, async () => {
+it('undoes two merges of a chain, the latest first, and leaves nothing', async () => {
   const { merged: first, kept: second } = await merging.twoProducts();
   const { kept: third } = await merging.twoProducts();
   const user = await world.user();

@@ -32,35 +32,31 @@ async function companyWith({ kept, merged }: { kept: MergeableRow; merged: Merge
   return { user, rows, moved };
 }
 
-it(
-  'moves vulnerabilities, assets, groups and notes of each company, and nothing is counted twice',
-  { tags: ['embedded'] },
-  async () => {
-    const pair = await merging.twoProducts();
-    const { user, rows } = await companyWith(pair);
-    const group = await rows.group('Line 3', [pair.merged.id]);
-    await joining.writeNote(user, pair.kept.id, 'One', 'Complete');
-    await joining.writeNote(user, pair.merged.id, 'Two', 'In Progress');
-    const other = await companyWith(pair);
-    const { body: preview } = await world.call(api.previewMerge, operator, { params: pairOf(pair) });
-    expect(preview).toMatchObject({ findings: 1, shared_findings: 1, renamed: 2, merged: { companies: 2, assets: 2 } });
+it('moves vulnerabilities, assets, groups and notes of each company, and nothing is counted twice', async () => {
+  const pair = await merging.twoProducts();
+  const { user, rows } = await companyWith(pair);
+  const group = await rows.group('Line 3', [pair.merged.id]);
+  await joining.writeNote(user, pair.kept.id, 'One', 'Complete');
+  await joining.writeNote(user, pair.merged.id, 'Two', 'In Progress');
+  const other = await companyWith(pair);
+  const { body: preview } = await world.call(api.previewMerge, operator, { params: pairOf(pair) });
+  expect(preview).toMatchObject({ findings: 1, shared_findings: 1, renamed: 2, merged: { companies: 2, assets: 2 } });
 
-    const id = await merging.merge(pair);
-    expect(await merging.find(pair.names.merged)).toBeUndefined();
-    expect(await merging.get(pair.names.kept)).toMatchObject({ vulnerability_count: 3 });
-    for (const { user: of } of [{ user }, other]) {
-      expect((await joining.assets(of)).map(({ product_id, uid }) => [product_id, uid])).toEqual([
-        [pair.kept.id, 'A-1'],
-        [pair.kept.id, 'A-1 (2)'],
-      ]);
-      expect(await joining.equipment(of, pair.kept.id)).toMatchObject({ total_assets: 2, complete_assets: 0 });
-      expect(await joining.equipment(of, pair.merged.id)).toBeUndefined();
-    }
-    expect(await joining.note(user, pair.kept.id)).toEqual({ note: 'One\n\nTwo', status: 'In Progress' });
-    expect(await joining.groups(user, pair.kept.id)).toContain(group.id);
-    expect(await merging.listed(id)).toMatchObject({ state: 'merged', companies: 2, assets: 2, renamed: 2 });
-  },
-);
+  const id = await merging.merge(pair);
+  expect(await merging.find(pair.names.merged)).toBeUndefined();
+  expect(await merging.get(pair.names.kept)).toMatchObject({ vulnerability_count: 3 });
+  for (const { user: of } of [{ user }, other]) {
+    expect((await joining.assets(of)).map(({ product_id, uid }) => [product_id, uid])).toEqual([
+      [pair.kept.id, 'A-1'],
+      [pair.kept.id, 'A-1 (2)'],
+    ]);
+    expect(await joining.equipment(of, pair.kept.id)).toMatchObject({ total_assets: 2, complete_assets: 0 });
+    expect(await joining.equipment(of, pair.merged.id)).toBeUndefined();
+  }
+  expect(await joining.note(user, pair.kept.id)).toEqual({ note: 'One\n\nTwo', status: 'In Progress' });
+  expect(await joining.groups(user, pair.kept.id)).toContain(group.id);
+  expect(await merging.listed(id)).toMatchObject({ state: 'merged', companies: 2, assets: 2, renamed: 2 });
+});
 
 it('shows the company what moved, which it cannot undo by itself', async () => {
   const pair = await merging.twoProducts();
@@ -89,7 +85,7 @@ it('leads old links and new loads to the kept product', async () => {
   expect(await merging.get(pair.names.kept)).toMatchObject({ vulnerability_count: 4 });
 });
 
-it('moves everything back with an undo', { tags: ['embedded'] }, async () => {
+it('moves everything back with an undo', async () => {
   const pair = await merging.twoProducts();
   const { user } = await companyWith(pair);
   const before = await merging.get(pair.names.kept);
@@ -143,34 +139,30 @@ it('an undo leaves changed data where it is, and lists it', async () => {
   });
 });
 
-it(
-  'continues where it stopped, and visits a company again that added the product in the meantime',
-  { tags: ['embedded'] },
-  async () => {
-    const pair = await merging.twoProducts();
-    const [first, second] = [await companyWith(pair), await companyWith(pair)];
-    const { body } = await world.call(api.createMerge, operator, { body: pairOf(pair) });
-    await searchDoubles(world.database, world.services.clock());
-    expect(
-      (await world.call(api.listDoubles, operator, { body: { subject: 'product', search: pair.maker } })).body.doubles,
-    ).toEqual([]);
-    const again = { body: { ...pairOf(pair) } };
-    expect((await world.call(api.createMerge, operator, again)).status).toBe(409);
-    let visited = 0;
-    const { companies } = { companies: [first.user.companyId, second.user.companyId] };
-    const isOver = () => (visited += 1) > 0;
-    while (!(await merging.listed(body.id))?.assets)
-      expect(await runMerge(world.database, body.id, { now: world.services.clock(), isOver })).toBe(false);
-    expect(await merging.listed(body.id)).toMatchObject({ state: 'merging', companies: 1 });
-    expect(companies[0]).toBeLessThan(companies[1] as number);
-    await first.rows.equipment(pair.merged.id);
-    // The first round ends at the product that the first company added again, and the second one moves it.
-    expect(await merging.run(body.id)).toBe(false);
-    expect(await merging.run(body.id)).toBe(true);
-    expect(await merging.listed(body.id)).toMatchObject({ state: 'merged', companies: 2, assets: 2 });
-    expect(await merging.find(pair.names.merged)).toBeUndefined();
-  },
-);
+it('continues where it stopped, and visits a company again that added the product in the meantime', async () => {
+  const pair = await merging.twoProducts();
+  const [first, second] = [await companyWith(pair), await companyWith(pair)];
+  const { body } = await world.call(api.createMerge, operator, { body: pairOf(pair) });
+  await searchDoubles(world.database, world.services.clock());
+  expect(
+    (await world.call(api.listDoubles, operator, { body: { subject: 'product', search: pair.maker } })).body.doubles,
+  ).toEqual([]);
+  const again = { body: { ...pairOf(pair) } };
+  expect((await world.call(api.createMerge, operator, again)).status).toBe(409);
+  let visited = 0;
+  const { companies } = { companies: [first.user.companyId, second.user.companyId] };
+  const isOver = () => (visited += 1) > 0;
+  while (!(await merging.listed(body.id))?.assets)
+    expect(await runMerge(world.database, body.id, { now: world.services.clock(), isOver })).toBe(false);
+  expect(await merging.listed(body.id)).toMatchObject({ state: 'merging', companies: 1 });
+  expect(companies[0]).toBeLessThan(companies[1] as number);
+  await first.rows.equipment(pair.merged.id);
+  // The first round ends at the product that the first company added again, and the second one moves it.
+  expect(await merging.run(body.id)).toBe(false);
+  expect(await merging.run(body.id)).toBe(true);
+  expect(await merging.listed(body.id)).toMatchObject({ state: 'merged', companies: 2, assets: 2 });
+  expect(await merging.find(pair.names.merged)).toBeUndefined();
+});
 
 it('waits for a company that processes an import', async () => {
   const pair = await merging.twoProducts();

@@ -36,7 +36,7 @@ const aliasOf = (maker: string, model: string) =>
     )
     .then((row) => row?.product_id);
 
-it('gives a product another name, which loads find as well as the former one', { tags: ['embedded'] }, async () => {
+it('gives a product another name, which loads find as well as the former one', async () => {
   const { kept, merged, maker, made, names } = await merging.twoProducts();
   const renamed = `Drive ${made}`;
   expect((await rename(kept.uuid, renamed)).body).toMatchObject({ former_name: names.kept });
@@ -110,7 +110,7 @@ it('shows the new name to each company that has the product', async () => {
   expect(await shown()).toEqual({ name: names.kept });
 });
 
-it('restores the former name, and the other name no longer refers to the product', { tags: ['embedded'] }, async () => {
+it('restores the former name, and the other name no longer refers to the product', async () => {
   const { kept, maker, made, names } = await merging.twoProducts();
   const before = await merging.get(names.kept);
   const first = (await rename(kept.uuid, `Box ${made}`)).body.id;

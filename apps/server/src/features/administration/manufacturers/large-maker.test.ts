@@ -43,48 +43,44 @@ const countOf = async (makerId: number) =>
     )
   ).count;
 
-it(
-  'continues after each step, and companies can add assets in the meantime',
-  { tags: ['embedded'], timeout: 60_000 },
-  async () => {
-    await makers.bring('Kessel Nord', 'Kessel 0', 'Kessel both');
-    await makers.bring('Kessel Sud', 'Kessel both');
-    const [merged, kept] = [await makerOf('Kessel Nord'), await makerOf('Kessel Sud')];
-    const names = Array.from({ length: 450 }, (_, index) => `Kessel ${index + 1}`);
-    await addProducts(merged.id, 'kessel nord', names);
-    const user = await world.user();
-    const rows = companyRows(world.database, user.companyId);
-    await rows.ownProduct('Kessel own', 'Kessel Nord');
-    const [first, last] = (await makers.products('Kessel 0', 'Kessel 450')) as [StoredProduct, StoredProduct];
-    await rows.equipment(first.id, last.id);
+it('continues after each step, and companies can add assets in the meantime', { timeout: 60_000 }, async () => {
+  await makers.bring('Kessel Nord', 'Kessel 0', 'Kessel both');
+  await makers.bring('Kessel Sud', 'Kessel both');
+  const [merged, kept] = [await makerOf('Kessel Nord'), await makerOf('Kessel Sud')];
+  const names = Array.from({ length: 450 }, (_, index) => `Kessel ${index + 1}`);
+  await addProducts(merged.id, 'kessel nord', names);
+  const user = await world.user();
+  const rows = companyRows(world.database, user.companyId);
+  await rows.ownProduct('Kessel own', 'Kessel Nord');
+  const [first, last] = (await makers.products('Kessel 0', 'Kessel 450')) as [StoredProduct, StoredProduct];
+  await rows.equipment(first.id, last.id);
 
-    const pair = { merged: merged.uuid, kept: kept.uuid };
-    const { body } = await world.call(api.createMakerMerge, operator, { body: pair });
-    // As if the server was killed after each step.
-    const step = () => runMakerMerge(world.database, body.id, { now: world.services.clock(), isOver: () => true });
-    const left: number[] = [];
-    while (!(await step())) {
-      left.push(await countOf(merged.id));
-      await rows.asset(last.id);
-      // A load in the middle finds products of both manufacturers by both names.
-      if (left.length === 2) await makers.bring('Kessel Nord', 'Kessel 450', 'Kessel 0');
-    }
-    expect(left.length).toBeGreaterThan(3);
-    expect(left.at(-1)).toBe(0);
-    expect(await countOf(kept.id)).toBe(452);
-    expect(await makers.maker('Kessel Nord')).toBeUndefined();
-    expect(await makers.products('Kessel 450')).toEqual([
-      expect.objectContaining({ id: last.id, maker: 'Kessel Sud', vulnerability_count: 1 }),
-    ]);
-    const { body: undone } = await world.call(api.undoMakerMerge, operator, { params: { id: String(body.id) } });
-    expect(undone).toBeFalsy();
-    while (!(await step())) await rows.asset(first.id);
-    expect([await countOf(merged.id), await countOf(kept.id)]).toEqual([452, 1]);
-    expect(await makers.listed(body.id)).toMatchObject({ state: 'undone', leftover: [] });
-  },
-);
+  const pair = { merged: merged.uuid, kept: kept.uuid };
+  const { body } = await world.call(api.createMakerMerge, operator, { body: pair });
+  // As if the server was killed after each step.
+  const step = () => runMakerMerge(world.database, body.id, { now: world.services.clock(), isOver: () => true });
+  const left: number[] = [];
+  while (!(await step())) {
+    left.push(await countOf(merged.id));
+    await rows.asset(last.id);
+    // A load in the middle finds products of both manufacturers by both names.
+    if (left.length === 2) await makers.bring('Kessel Nord', 'Kessel 450', 'Kessel 0');
+  }
+  expect(left.length).toBeGreaterThan(3);
+  expect(left.at(-1)).toBe(0);
+  expect(await countOf(kept.id)).toBe(452);
+  expect(await makers.maker('Kessel Nord')).toBeUndefined();
+  expect(await makers.products('Kessel 450')).toEqual([
+    expect.objectContaining({ id: last.id, maker: 'Kessel Sud', vulnerability_count: 1 }),
+  ]);
+  const { body: undone } = await world.call(api.undoMakerMerge, operator, { params: { id: String(body.id) } });
+  expect(undone).toBeFalsy();
+  while (!(await step())) await rows.asset(first.id);
+  expect([await countOf(merged.id), await countOf(kept.id)]).toEqual([452, 1]);
+  expect(await makers.listed(body.id)).toMatchObject({ state: 'undone', leftover: [] });
+});
 
-it('continues a split and its undo after each step', { tags: ['embedded'], timeout: 60_000 }, async () => {
+it('continues a split and its undo after each step', { timeout: 60_000 }, async () => {
   await makers.bring('Mossley', 'Mossley 0', 'Mossley rest');
   const maker = await makerOf('Mossley');
   const names = Array.from({ length: 450 }, (_, index) => `Mossley ${index + 1}`);

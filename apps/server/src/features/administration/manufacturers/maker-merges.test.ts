@@ -113,7 +113,7 @@ it('leads loads, links, filters and searches with the old name to the manufactur
   expect(aliases).toContainEqual(expect.objectContaining({ id: null, manufacturer: kept, alias: merged }));
 });
 
-it('moves own products of companies, and keeps one that the company has of both', { tags: ['embedded'] }, async () => {
+it('moves own products of companies, and keeps one that the company has of both', async () => {
   const { merged, kept, names, ids, merge } = await twoMakers('Corvin');
   const [user, other] = [await world.user(), await world.user()];
   const rows = companyRows(world.database, user.companyId);
@@ -137,7 +137,7 @@ it('moves own products of companies, and keeps one that the company has of both'
   expect((await makers.products(names.merged))[0]?.maker).toBe(merged);
 });
 
-it('moves everything back with an undo, and lists what was merged since', { tags: ['embedded'] }, async () => {
+it('moves everything back with an undo, and lists what was merged since', async () => {
   const { merged, kept, names, ids, merge } = await twoMakers('Dorset');
   await makers.bring(merged, 'Dorset M2');
   const all = [names.merged, names.kept, names.both, 'Dorset M2'];

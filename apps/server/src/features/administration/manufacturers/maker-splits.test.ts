@@ -35,74 +35,69 @@ const shownIn = ({ companyId }: WorldUser) =>
     return Object.fromEntries(rows.map((row) => [row.name, row.manufacturer_name]));
   });
 
-it(
-  'gives the chosen products a new manufacturer in the lists of all companies, and follows both names from then on',
-  { tags: ['embedded'] },
-  async () => {
-    await makers.bring('Morwen', 'Morwen E1', 'Morwen E2', 'Morwen S1');
-    const maker = await makerOf('Morwen');
-    const before = await makers.products('Morwen E1', 'Morwen E2', 'Morwen S1');
-    const [e1, e2, s1] = before as [StoredProduct, StoredProduct, StoredProduct];
-    const [user, other] = [await world.user(), await world.user()];
-    await companyRows(world.database, user.companyId).asset(e1.id);
-    await companyRows(world.database, user.companyId).asset(s1.id);
-    await companyRows(world.database, other.companyId).asset(e1.id);
-    await companyRows(world.database, other.companyId).ownProduct('Own 1', 'Morwen');
-    expect(await preview(maker.uuid, 'Morwen Energy GmbH', [e1.id, e2.id])).toMatchObject({
-      maker: { name: 'Morwen', products: 3 },
-      name: 'Morwen Energy',
-      target: null,
-      obstacle: null,
-      products: 2,
-      staying: 0,
-      names: [],
-      companies: 2,
-      assets: 2,
-      own_products: 0,
-      own_products_kept: 1,
-    });
+it('gives the chosen products a new manufacturer in the lists of all companies, and follows both names from then on', async () => {
+  await makers.bring('Morwen', 'Morwen E1', 'Morwen E2', 'Morwen S1');
+  const maker = await makerOf('Morwen');
+  const before = await makers.products('Morwen E1', 'Morwen E2', 'Morwen S1');
+  const [e1, e2, s1] = before as [StoredProduct, StoredProduct, StoredProduct];
+  const [user, other] = [await world.user(), await world.user()];
+  await companyRows(world.database, user.companyId).asset(e1.id);
+  await companyRows(world.database, user.companyId).asset(s1.id);
+  await companyRows(world.database, other.companyId).asset(e1.id);
+  await companyRows(world.database, other.companyId).ownProduct('Own 1', 'Morwen');
+  expect(await preview(maker.uuid, 'Morwen Energy GmbH', [e1.id, e2.id])).toMatchObject({
+    maker: { name: 'Morwen', products: 3 },
+    name: 'Morwen Energy',
+    target: null,
+    obstacle: null,
+    products: 2,
+    staying: 0,
+    names: [],
+    companies: 2,
+    assets: 2,
+    own_products: 0,
+    own_products_kept: 1,
+  });
 
-    const id = await makers.split(maker.uuid, 'Morwen Energy', 'Morwen E1', 'Morwen E2');
-    const target = await makerOf('Morwen Energy');
-    expect(await makers.products('Morwen E1', 'Morwen E2', 'Morwen S1')).toEqual([
-      { ...e1, maker: 'Morwen Energy' },
-      { ...e2, maker: 'Morwen Energy' },
-      s1,
-    ]);
-    expect(await shownIn(user)).toEqual({ 'Morwen E1': 'Morwen Energy', 'Morwen S1': 'Morwen' });
-    expect(await shownIn(other)).toMatchObject({ 'Morwen E1': 'Morwen Energy', 'Own 1': 'Morwen' });
-    expect(await makers.listed(id)).toMatchObject({
-      kind: 'split',
-      merged: 'Morwen',
-      kept: { uuid: target.uuid, name: 'Morwen Energy' },
-      state: 'split',
-      products: 2,
-      products_total: 2,
-      leftover: [],
-    });
-    const record = await world.call(listSecurityRecord, operator, { body: { kind: 'manufacturer-split' } });
-    expect(record.body.entries[0]?.details).toContain('Morwen Energy');
+  const id = await makers.split(maker.uuid, 'Morwen Energy', 'Morwen E1', 'Morwen E2');
+  const target = await makerOf('Morwen Energy');
+  expect(await makers.products('Morwen E1', 'Morwen E2', 'Morwen S1')).toEqual([
+    { ...e1, maker: 'Morwen Energy' },
+    { ...e2, maker: 'Morwen Energy' },
+    s1,
+  ]);
+  expect(await shownIn(user)).toEqual({ 'Morwen E1': 'Morwen Energy', 'Morwen S1': 'Morwen' });
+  expect(await shownIn(other)).toMatchObject({ 'Morwen E1': 'Morwen Energy', 'Own 1': 'Morwen' });
+  expect(await makers.listed(id)).toMatchObject({
+    kind: 'split',
+    merged: 'Morwen',
+    kept: { uuid: target.uuid, name: 'Morwen Energy' },
+    state: 'split',
+    products: 2,
+    products_total: 2,
+    leftover: [],
+  });
+  const record = await world.call(listSecurityRecord, operator, { body: { kind: 'manufacturer-split' } });
+  expect(record.body.entries[0]?.details).toContain('Morwen Energy');
 
-    // Loads with both names, one of an own product of the new manufacturer, and an old link.
-    await makers.bring('Morwen', 'Morwen E1', 'Morwen S1');
-    await makers.bring('Morwen Energy', 'Morwen E1', 'Morwen S1');
-    const after = await makers.products('Morwen E1', 'Morwen S1');
-    expect(after.map((one) => [one.id === e1.id, one.maker, one.vulnerability_count])).toEqual([
-      [true, 'Morwen Energy', 3],
-      [false, 'Morwen', 2],
-      [false, 'Morwen Energy', 1],
-    ]);
-    const page = await world.call(getProduct, user, { params: { uuid: e1.uuid } });
-    expect(page.body.product).toMatchObject({
-      uuid: e1.uuid,
-      organizations: [{ uuid: target.uuid, name: 'Morwen Energy' }],
-    });
-    const { products } = (
-      await world.call(listProducts, user, { body: { filterState: { manufacturers: [maker.id] } } })
-    ).body;
-    expect(products.map(({ name }) => name)).toEqual(['Morwen S1']);
-  },
-);
+  // Loads with both names, one of an own product of the new manufacturer, and an old link.
+  await makers.bring('Morwen', 'Morwen E1', 'Morwen S1');
+  await makers.bring('Morwen Energy', 'Morwen E1', 'Morwen S1');
+  const after = await makers.products('Morwen E1', 'Morwen S1');
+  expect(after.map((one) => [one.id === e1.id, one.maker, one.vulnerability_count])).toEqual([
+    [true, 'Morwen Energy', 3],
+    [false, 'Morwen', 2],
+    [false, 'Morwen Energy', 1],
+  ]);
+  const page = await world.call(getProduct, user, { params: { uuid: e1.uuid } });
+  expect(page.body.product).toMatchObject({
+    uuid: e1.uuid,
+    organizations: [{ uuid: target.uuid, name: 'Morwen Energy' }],
+  });
+  const { products } = (await world.call(listProducts, user, { body: { filterState: { manufacturers: [maker.id] } } }))
+    .body;
+  expect(products.map(({ name }) => name)).toEqual(['Morwen S1']);
+});
 
 it('restores a merged manufacturer by its name: links, filters, own products and searches follow', async () => {
   await makers.bring('Nerin Power', 'Nerin P1', 'Nerin both');
@@ -170,7 +165,7 @@ it('restores a merged manufacturer by its name: links, filters, own products and
   ]);
 });
 
-it('undoes a split: products, names, own products and aliases are as before', { tags: ['embedded'] }, async () => {
+it('undoes a split: products, names, own products and aliases are as before', async () => {
   await makers.bring('Osric Grid', 'Osric G1', 'Osric G2');
   await makers.bring('Osric', 'Osric O1');
   const [grid, osric] = [await makerOf('Osric Grid'), await makerOf('Osric')];

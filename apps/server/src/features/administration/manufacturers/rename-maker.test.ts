@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const rename = (uuid: string, name: string) =>
   world.call(api.renameMaker, operator, { params: { uuid }, body: { name } });
 
-it('gives a manufacturer another name, which lists of companies show', { tags: ['embedded'] }, async () => {
+it('gives a manufacturer another name, which lists of companies show', async () => {
   await makers.bring('Halvard Pumps', 'Halvard P1');
   const maker = (await makers.maker('Halvard Pumps')) as StoredMaker;
   const [product] = (await makers.products('Halvard P1')) as [StoredProduct];

@@ -23,7 +23,7 @@ const of = (id: number) => ({ params: { id: String(id) } });
 const get = async (id: number) => (await world.call(api.getSubscription, operator, of(id))).body;
 const set = (id: number, body: object) => world.call(scopes.setSourceScope, operator, { ...of(id), body });
 
-it('is part of a new subscription, can be changed, and both are recorded', { tags: ['embedded'] }, async () => {
+it('is part of a new subscription, can be changed, and both are recorded', async () => {
   const scope = { manufacturers: [' Siemens ', '', 'Siemens', '!ABB'], only_with_finding: true };
   const { id } = (await subscribe({ kind: 'csaf', address: 'feed.example', scope })).body;
   expect(await get(id)).toMatchObject({

@@ -29,33 +29,29 @@ const whoIs = async (by: WorldUser) => (await world.call(session.getUser, by, {}
 const stop = (by: WorldUser) => world.call(api.stopImpersonating, by, {});
 
 describe('an impersonation', () => {
-  it(
-    'acts as the user, shows both names, and returns to the own session; start and stop are recorded',
-    { tags: ['embedded'] },
-    async () => {
-      expect((await start(admin, user)).status).toBe(204);
-      expect(await whoIs(admin)).toMatchObject({
-        id: user.id,
-        is_impersonating: true,
-        is_admin_or_higher: false,
-        impersonator: { id: admin.id, name: 'Ada Tester' },
-      });
-      // The user's own session continues at the same time.
-      expect((await whoIs(user)).is_impersonating).toBe(false);
-      expect((await stop(admin)).status).toBe(204);
-      expect(await whoIs(admin)).toMatchObject({ id: admin.id, is_impersonating: false, impersonator: null });
-      const both = {
-        user_id: user.id,
-        user_name: 'Ada Tester',
-        impersonator_id: admin.id,
-        impersonator_name: 'Ada Tester',
-      };
-      expect(await recordOf(world, user.id)).toMatchObject([
-        { kind: 'impersonation-started', ...both, details: { reason: 'Cannot find an asset' } },
-        { kind: 'impersonation-stopped', ...both, details: { how: 'stopped' } },
-      ]);
-    },
-  );
+  it('acts as the user, shows both names, and returns to the own session; start and stop are recorded', async () => {
+    expect((await start(admin, user)).status).toBe(204);
+    expect(await whoIs(admin)).toMatchObject({
+      id: user.id,
+      is_impersonating: true,
+      is_admin_or_higher: false,
+      impersonator: { id: admin.id, name: 'Ada Tester' },
+    });
+    // The user's own session continues at the same time.
+    expect((await whoIs(user)).is_impersonating).toBe(false);
+    expect((await stop(admin)).status).toBe(204);
+    expect(await whoIs(admin)).toMatchObject({ id: admin.id, is_impersonating: false, impersonator: null });
+    const both = {
+      user_id: user.id,
+      user_name: 'Ada Tester',
+      impersonator_id: admin.id,
+      impersonator_name: 'Ada Tester',
+    };
+    expect(await recordOf(world, user.id)).toMatchObject([
+      { kind: 'impersonation-started', ...both, details: { reason: 'Cannot find an asset' } },
+      { kind: 'impersonation-stopped', ...both, details: { how: 'stopped' } },
+    ]);
+  });
 
   it('needs a reason', async () => {
     const { status, body } = await start(admin, user, '  ');

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,99 +15,109 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('joining an own product to a product of the catalogue', () => {
-  it('moves its assets with their history, words, firmware and counts, and removes it', async () => {
-    const { user, rows, own, product, vulnerabilities } = await joining.setUp(2);
-    const [first = 0, second = 0] = vulnerabilities;
-    const kept = await rows.asset(product.id, { uid: 'K-1' });
-    const plain = await rows.asset(own.id, { uid: 'P-1', firmware: '2.0' });
-    const spoken = await rows.asset(own.id, { uid: 'P-2', priority: 'high' });
-    const removed = await rows.asset(own.id, { uid: 'P-3' });
-    await rows.mitigate(spoken.id, [first]);
-    await rows.state(spoken.id, second);
-    await world.database.inCompany(user.companyId, (db) =>
-      db.updateTable('asset').set({ removed_at: new Date() }).where('id', '=', removed.id).execute(),
-    );
-    const group = await rows.group('Pumps', [own.id]);
+  it(
+    'moves its assets with their history, words, firmware and counts, and removes it',
+    { tags: ['embedded'] },
+    async () => {
+      const { user, rows, own, product, vulnerabilities } = await joining.setUp(2);
+      const [first = 0, second = 0] = vulnerabilities;
+      const kept = await rows.asset(product.id, { uid: 'K-1' });
+      const plain = await rows.asset(own.id, { uid: 'P-1', firmware: '2.0' });
+      const spoken = await rows.asset(own.id, { uid: 'P-2', priority: 'high' });
+      const removed = await rows.asset(own.id, { uid: 'P-3' });
+      await rows.mitigate(spoken.id, [first]);
+      await rows.state(spoken.id, second);
+      await world.database.inCompany(user.companyId, (db) =>
+        db.updateTable('asset').set({ removed_at: new Date() }).where('id', '=', removed.id).execute(),
+      );
+      const group = await rows.group('Pumps', [own.id]);
 
-    const preview = await joining.preview(user, own.uuid, product.uuid);
-    expect(preview.body).toEqual({
-      assets: 2,
-      groups: 1,
-      renamed: [],
-      renamed_total: 0,
-      note: 'none',
-      status: 'Not Started',
-    });
-    const { status, body } = await joining.join(user, own.uuid, product.uuid);
-    expect(status).toBe(200);
-    expect(body.join).toEqual({
-      id: 1,
-      own: { name: 'Pump Box 7', manufacturer: 'Own Works' },
-      product: expect.objectContaining({ uuid: product.uuid, is_own: false }) as object,
-      assets: 2,
-      renamed: [],
-      joined_by: 'Ada Tester',
-      joined_at: expect.any(String) as string,
-      undone_at: null,
-      kept: [],
-      is_merge: false,
-    });
-    expect(await joining.joins(user)).toEqual([body.join]);
+      const preview = await joining.preview(user, own.uuid, product.uuid);
+      expect(preview.body).toEqual({
+        assets: 2,
+        groups: 1,
+        renamed: [],
+        renamed_total: 0,
+        note: 'none',
+        status: 'Not Started',
+      });
+      const { status, body } = await joining.join(user, own.uuid, product.uuid);
+      expect(status).toBe(200);
+      expect(body.join).toEqual({
+        id: 1,
+        own: { name: 'Pump Box 7', manufacturer: 'Own Works' },
+        product: expect.objectContaining({ uuid: product.uuid, is_own: false }) as object,
+        assets: 2,
+        renamed: [],
+        joined_by: 'Ada Tester',
+        joined_at: expect.any(String) as string,
+        undone_at: null,
+        kept: [],
+        is_merge: false,
+      });
+      expect(await joining.joins(user)).toEqual([body.join]);
 
-    expect(await joining.assets(user)).toMatchObject([
-      { id: kept.id, product_id: product.id, done_count: 0 },
-      { id: plain.id, product_id: product.id, done_count: 2, not_affected_count: 2 },
-      { id: spoken.id, product_id: product.id, done_count: 2, not_affected_count: 1 },
-      { id: removed.id, product_id: product.id },
-    ]);
-    expect(await joining.equipment(user, product.id)).toEqual({
-      total_assets: 3,
-      complete_assets: 2,
-      done_items: 4,
-      not_affected_items: 3,
-    });
-    expect(await joining.equipment(user, own.id)).toBeUndefined();
-    expect(await joining.groups(user, product.id)).toEqual([group.id]);
-    expect(await joining.ownProducts(user)).toEqual([]);
-    await expectRightCounts(user.companyId, product.id);
-    const inCompany = await world.database.inCompany(user.companyId, async (db) => ({
-      makers: await db.selectFrom('own_manufacturer').select('id').execute(),
-      firmware: await db.selectFrom('firmware').select('version').where('product_id', '=', product.id).execute(),
-      done: await db
-        .selectFrom('done_tally')
-        .select(['product_id', 'vulnerability_id', 'assets', 'high_priority_assets', 'not_affected_assets'])
-        .orderBy('vulnerability_id')
-        .execute(),
-    }));
-    expect(inCompany).toEqual({
-      makers: [],
-      firmware: [{ version: '2.0' }],
-      done: [
-        { product_id: product.id, vulnerability_id: first, assets: 2, high_priority_assets: 1, not_affected_assets: 1 },
-        {
-          product_id: product.id,
-          vulnerability_id: second,
-          assets: 2,
-          high_priority_assets: 1,
-          not_affected_assets: 2,
-        },
-      ],
-    });
-    const { body: trail } = await world.call(listAssetHistory, user, {
-      params: { uuid: product.uuid, assetId: plain.id },
-      body: {},
-    });
-    expect(trail.history).toMatchObject([
-      {
-        kind: 'edited',
-        user: 'Ada Tester',
-        changes: [
-          { field: 'Product', from: 'Own Works Pump Box 7', to: expect.stringContaining(product.name) as string },
+      expect(await joining.assets(user)).toMatchObject([
+        { id: kept.id, product_id: product.id, done_count: 0 },
+        { id: plain.id, product_id: product.id, done_count: 2, not_affected_count: 2 },
+        { id: spoken.id, product_id: product.id, done_count: 2, not_affected_count: 1 },
+        { id: removed.id, product_id: product.id },
+      ]);
+      expect(await joining.equipment(user, product.id)).toEqual({
+        total_assets: 3,
+        complete_assets: 2,
+        done_items: 4,
+        not_affected_items: 3,
+      });
+      expect(await joining.equipment(user, own.id)).toBeUndefined();
+      expect(await joining.groups(user, product.id)).toEqual([group.id]);
+      expect(await joining.ownProducts(user)).toEqual([]);
+      await expectRightCounts(user.companyId, product.id);
+      const inCompany = await world.database.inCompany(user.companyId, async (db) => ({
+        makers: await db.selectFrom('own_manufacturer').select('id').execute(),
+        firmware: await db.selectFrom('firmware').select('version').where('product_id', '=', product.id).execute(),
+        done: await db
+          .selectFrom('done_tally')
+          .select(['product_id', 'vulnerability_id', 'assets', 'high_priority_assets', 'not_affected_assets'])
+          .orderBy('vulnerability_id')
+          .execute(),
+      }));
+      expect(inCompany).toEqual({
+        makers: [],
+        firmware: [{ version: '2.0' }],
+        done: [
+          {
+            product_id: product.id,
+            vulnerability_id: first,
+            assets: 2,
+            high_priority_assets: 1,
+            not_affected_assets: 1,
+          },
+          {
+            product_id: product.id,
+            vulnerability_id: second,
+            assets: 2,
+            high_priority_assets: 1,
+            not_affected_assets: 2,
+          },
         ],
-      },
-      { kind: 'created' },
-    ]);
-  });
+      });
+      const { body: trail } = await world.call(listAssetHistory, user, {
+        params: { uuid: product.uuid, assetId: plain.id },
+        body: {},
+      });
+      expect(trail.history).toMatchObject([
+        {
+          kind: 'edited',
+          user: 'Ada Tester',
+          changes: [
+            { field: 'Product', from: 'Own Works Pump Box 7', to: expect.stringContaining(product.name) as string },
+          ],
+        },
+        { kind: 'created' },
+      ]);
+    },
+  );
 
   it('gives an asset another Asset ID if the other product has its one, and lists it', async () => {
     const { user, rows, own, product } = await joining.setUp();

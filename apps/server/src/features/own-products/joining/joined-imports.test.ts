@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listImportPairs, listProductDecisions } from '@rampart/contract/api/spreadsheets/matching.ts';
@@ -117,7 +116,7 @@ it('an import that waits for a decision about what is gone is applied to the oth
   ]);
 });
 
-it('an import that is being applied and a join wait for each other', async () => {
+it('an import that is being applied and a join wait for each other', { tags: ['embedded'] }, async () => {
   const { user, own, product } = await imported();
   const waiting = await importing.import(user, list(['PB 7', 'P-1', 'new'], ['PB 7', 'P-3']));
   await world.database.inCompany(user.companyId, (db) =>

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { joiningIn } from '#testing/merges/joining.ts';

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { continueImport, decideImportPairs, listImportPairs } from '@rampart/contract/api/spreadsheets/matching.ts';
@@ -82,19 +81,23 @@ describe('a draft of a mapping', () => {
     expect(await mapped.draft(user, id)).toMatchObject({ mapping: { left } });
   });
 
-  it('of two users at the same time is kept once, and the other one gets the newer one', async () => {
-    const { user, id } = await waiting();
-    const colleague = await world.user({ companyId: user.companyId });
-    const answers = await Promise.all([save(user, id, 0), save(colleague, id, 0)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    for (const call of [save, apply])
-      expect(await call(colleague, id, 0)).toMatchObject({ status: 409, body: { draft: { mapping, version: 1 } } });
-    expect((await importing.summary(user, id)).state).toBe('mapping');
-    expect((await apply(colleague, id, 1)).status).toBe(200);
-    expect(await save(user, id, 1)).toMatchObject({ status: 409, body: { draft: { mapping, version: 2 } } });
-  });
+  it(
+    'of two users at the same time is kept once, and the other one gets the newer one',
+    { tags: ['embedded'] },
+    async () => {
+      const { user, id } = await waiting();
+      const colleague = await world.user({ companyId: user.companyId });
+      const answers = await Promise.all([save(user, id, 0), save(colleague, id, 0)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      for (const call of [save, apply])
+        expect(await call(colleague, id, 0)).toMatchObject({ status: 409, body: { draft: { mapping, version: 1 } } });
+      expect((await importing.summary(user, id)).state).toBe('mapping');
+      expect((await apply(colleague, id, 1)).status).toBe(200);
+      expect(await save(user, id, 1)).toMatchObject({ status: 409, body: { draft: { mapping, version: 2 } } });
+    },
+  );
 
-  it('of two users who apply it at the same time is applied once', async () => {
+  it('of two users who apply it at the same time is applied once', { tags: ['embedded'] }, async () => {
     const { user, id } = await waiting();
     const colleague = await world.user({ companyId: user.companyId });
     const answers = await Promise.all([apply(user, id, 0), apply(colleague, id, 0)]);

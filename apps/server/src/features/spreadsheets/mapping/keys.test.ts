@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
@@ -211,23 +210,27 @@ describe('a row is faulty', () => {
   });
 });
 
-it.each(['Asset ID', 'Serial Number'] as const)('assets are found by their %s with an index', async (key) => {
-  const { user, product, rows } = await setUp();
-  await rows.equipment(product.id);
-  await world.database.inCompany(user.companyId, (db) =>
-    sql`
+it.each(['Asset ID', 'Serial Number'] as const)(
+  'assets are found by their %s with an index',
+  { tags: ['embedded'] },
+  async (key) => {
+    const { user, product, rows } = await setUp();
+    await rows.equipment(product.id);
+    await world.database.inCompany(user.companyId, (db) =>
+      sql`
       INSERT INTO asset (product_id, company_asset_uid, serial_number)
       SELECT ${product.id}, 'A-' || n, 'S-' || n FROM generate_series(1, 1000) n`.execute(db),
-  );
-  await world.database.pool.query('ANALYZE asset');
-  const wanted = Array.from({ length: 100 }, (_, index) => ({ productId: product.id, text: `${key[0]}-${index}` }));
-  const plan = await world.database.inCompany(user.companyId, async (db) => {
-    const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${keyedAssets(key, wanted)}`.execute(db);
-    return lines.map((line) => line['QUERY PLAN']).join('\n');
-  });
-  expect(plan).toMatch(
-    key === 'Asset ID'
-      ? /Index Scan using asset_uid_key on asset.*\n.*product_id = wanted.product_id.*company_asset_uid = wanted.text/
-      : /Index Scan using asset_serial_number_idx on asset.*\n.*product_id = wanted.product_id.*serial_number_order = /,
-  );
-});
+    );
+    await world.database.pool.query('ANALYZE asset');
+    const wanted = Array.from({ length: 100 }, (_, index) => ({ productId: product.id, text: `${key[0]}-${index}` }));
+    const plan = await world.database.inCompany(user.companyId, async (db) => {
+      const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${keyedAssets(key, wanted)}`.execute(db);
+      return lines.map((line) => line['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(
+      key === 'Asset ID'
+        ? /Index Scan using asset_uid_key on asset.*\n.*product_id = wanted.product_id.*company_asset_uid = wanted.text/
+        : /Index Scan using asset_serial_number_idx on asset.*\n.*product_id = wanted.product_id.*serial_number_order = /,
+    );
+  },
+);

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importingIn } from '#testing/imports/importing.ts';
 import { csvWith, mappingIn, mappingOf } from '#testing/imports/mapping.ts';

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { companyRows } from '#testing/assets.ts';
@@ -59,7 +58,7 @@ async function assetsOf({ companyId }: WorldUser) {
 const idsOf = async (user: WorldUser) => (await assetsOf(user)).map((asset) => asset.company_asset_uid);
 
 describe('a list with other headings', () => {
-  it('waits for a mapping, is read with it, and adds its equipment', async () => {
+  it('waits for a mapping, is read with it, and adds its equipment', { tags: ['embedded'] }, async () => {
     const { user, product, row, file } = await setUp();
     const content = file(row('P-1'), row('P-2', 'S-2', { priority: '4' }), ['Summe', '', '2', '', '', '', '']);
     const uploaded = await importing.import(user, content);
@@ -148,28 +147,32 @@ describe('the next file of the same system', () => {
     expect((await assetsOf(user)).map(({ priority }) => priority)).toEqual([1, 1, null]);
   });
 
-  it('is read without a question, updates what changed, adds what is new, and proposes what is gone', async () => {
-    const { user, row, file } = await setUp();
-    const first = await mapped.import(user, file(row('P-1'), row('P-2'), row('P-3')), mapping, 'SAP');
-    expect(first).toMatchObject({ state: 'done', profile: 'SAP', counts: { new: 3 } });
-    const next = await importing.import(user, file(row('P-1'), row('P-3', 'S-new'), row('P-4')));
-    expect(next).toMatchObject({
-      state: 'waiting',
-      profile: 'SAP',
-      counts: { unchanged: 1, changed: 1, new: 1, removed: 1 },
-      reason:
-        'The file no longer lists one row that the last import with “SAP” listed. Confirm that it should be removed.',
-    });
-    expect(await importing.rows(user, next.id, 'removed')).toMatchObject([{ asset_id: 2, title: 'P-2' }]);
-    expect(await importing.confirm(user, next.id, true)).toBe(200);
-    expect(await idsOf(user)).toEqual(['P-1', 'P-3', 'P-4']);
-    expect(await importing.undo(user, next.id)).toBe(200);
-    expect(await assetsOf(user)).toMatchObject([
-      { company_asset_uid: 'P-1' },
-      { company_asset_uid: 'P-2' },
-      { company_asset_uid: 'P-3', serial_number: 'S-P-3' },
-    ]);
-  });
+  it(
+    'is read without a question, updates what changed, adds what is new, and proposes what is gone',
+    { tags: ['embedded'] },
+    async () => {
+      const { user, row, file } = await setUp();
+      const first = await mapped.import(user, file(row('P-1'), row('P-2'), row('P-3')), mapping, 'SAP');
+      expect(first).toMatchObject({ state: 'done', profile: 'SAP', counts: { new: 3 } });
+      const next = await importing.import(user, file(row('P-1'), row('P-3', 'S-new'), row('P-4')));
+      expect(next).toMatchObject({
+        state: 'waiting',
+        profile: 'SAP',
+        counts: { unchanged: 1, changed: 1, new: 1, removed: 1 },
+        reason:
+          'The file no longer lists one row that the last import with “SAP” listed. Confirm that it should be removed.',
+      });
+      expect(await importing.rows(user, next.id, 'removed')).toMatchObject([{ asset_id: 2, title: 'P-2' }]);
+      expect(await importing.confirm(user, next.id, true)).toBe(200);
+      expect(await idsOf(user)).toEqual(['P-1', 'P-3', 'P-4']);
+      expect(await importing.undo(user, next.id)).toBe(200);
+      expect(await assetsOf(user)).toMatchObject([
+        { company_asset_uid: 'P-1' },
+        { company_asset_uid: 'P-2' },
+        { company_asset_uid: 'P-3', serial_number: 'S-P-3' },
+      ]);
+    },
+  );
 
   it('finds its columns in another order', async () => {
     const { user, row, file } = await setUp();

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/spreadsheets/mapping.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
@@ -108,7 +107,7 @@ it('a name is used once, without regard to case; keeping it again replaces the m
   });
 });
 
-it('two users who choose the same name at the same time do not get the same name', async () => {
+it('two users who choose the same name at the same time do not get the same name', { tags: ['embedded'] }, async () => {
   const { user, file, profile } = await setUp();
   const { id } = await importing.import(user, file('T-1').replace('Tag', 'Label'));
   await mapped.apply(user, id, mapping, 'Other');

@@ -1,4 +1,3 @@
-// @module-tag embedded
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/spreadsheets/matching.ts';
@@ -66,33 +65,40 @@ const decide = (user: WorldUser, id: number, ...decisions: Decided[]) =>
 const inCompany = <T>({ companyId }: WorldUser, work: (db: CompanyDb) => Promise<T>) =>
   world.database.inCompany(companyId, work);
 
-it('lists each pair of maker and model once, with its rows, its product and how it was found', async () => {
-  const user = await world.user();
-  const made = maker();
-  const [{ uuid }] = await catalogued(made, 'Pump 400', 'Panel (77A-100200-B1)');
-  const { open, pairs } = await staged(
-    user,
-    [made, 'Pump 400', 2],
-    [`${made} GmbH`, ' PUMP-400 ', 3],
-    ['', '77A 100200 B1'],
-    [made, 'Pump 500'],
-  );
-  expect(open).toBe(1);
-  expect(pairs).toMatchObject([
-    { maker: made, model: 'Pump 400', assets: 5, row: 2, state: 'certain', found_by: 'exact', found_with: null },
-    { model: '77A 100200 B1', state: 'certain', found_by: 'number', found_with: '77A-100200-B1' },
-    { model: 'Pump 500', state: 'open', product: null, found_by: null, decided_by: null },
-  ]);
-  expect(pairs[0]?.product).toEqual({
-    uuid,
-    type: 'product',
-    name: 'Pump 400',
-    manufacturer: made,
-    label: null,
-    is_own: false,
-  });
-  expect(pairs[2]?.candidates[0]).toMatchObject({ product: { uuid }, why: [{ reason: 'same-family', text: 'pump' }] });
-});
+it(
+  'lists each pair of maker and model once, with its rows, its product and how it was found',
+  { tags: ['embedded'] },
+  async () => {
+    const user = await world.user();
+    const made = maker();
+    const [{ uuid }] = await catalogued(made, 'Pump 400', 'Panel (77A-100200-B1)');
+    const { open, pairs } = await staged(
+      user,
+      [made, 'Pump 400', 2],
+      [`${made} GmbH`, ' PUMP-400 ', 3],
+      ['', '77A 100200 B1'],
+      [made, 'Pump 500'],
+    );
+    expect(open).toBe(1);
+    expect(pairs).toMatchObject([
+      { maker: made, model: 'Pump 400', assets: 5, row: 2, state: 'certain', found_by: 'exact', found_with: null },
+      { model: '77A 100200 B1', state: 'certain', found_by: 'number', found_with: '77A-100200-B1' },
+      { model: 'Pump 500', state: 'open', product: null, found_by: null, decided_by: null },
+    ]);
+    expect(pairs[0]?.product).toEqual({
+      uuid,
+      type: 'product',
+      name: 'Pump 400',
+      manufacturer: made,
+      label: null,
+      is_own: false,
+    });
+    expect(pairs[2]?.candidates[0]).toMatchObject({
+      product: { uuid },
+      why: [{ reason: 'same-family', text: 'pump' }],
+    });
+  },
+);
 
 it('filters pairs by their state and counts all of them', async () => {
   const user = await world.user();
@@ -199,7 +205,7 @@ it('matches again from the beginning if the work is repeated', async () => {
   expect((await list(user, id)).pairs).toMatchObject([{ id: 1, model: 'Tap' }]);
 });
 
-it('takes cells of any length and with any characters', async () => {
+it('takes cells of any length and with any characters', { tags: ['embedded'] }, async () => {
   const user = await world.user();
   const long = 'x'.repeat(30_000);
   const { pairs } = await staged(user, [`\0${long}`, `${long}1`, 3], ['', `${long}2`, 2], ['日本', '🙂\uD800']);
