@@ -77,7 +77,7 @@ async function statesIn(user: WorldUser, query: object = {}, uuid?: string) {
 }
 
 describe('the published validators accept', () => {
-  it.each(vexFormatNames)('%s with awkward texts', { tags: ['embedded'] }, async (format) => {
+  it.each(vexFormatNames)('%s with awkward texts', async (format) => {
     const { user, product, own, inside } = await awkwardCompany();
     for (const query of [
       {},
