@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#db/connect.ts';
 import { openEmbedded, type EmbeddedDatabase } from './embedded.ts';
-import { migrate } from '#db/schema/migrate.ts';
 import { moveRows } from './move-to-postgres.ts';
 import { listTables } from '#db/tables.ts';
 import { loadDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';
 import { loadDemoInventories } from '#demo/demo-inventory.actions.ts';
+import { migratedFiles } from '#testing/database/template.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#testing/database/test-database.ts';
 
 let embedded: EmbeddedDatabase;
@@ -15,9 +15,9 @@ let place: TestDatabase;
 let target: Database;
 
 beforeAll(async () => {
-  embedded = await openEmbedded({ folder: null });
+  embedded = await openEmbedded({ folder: null, template: await migratedFiles() });
   source = openDatabase('embedded', embedded.connection, () => {});
-  await migrate(source.pool);
+  await source.pool.query('DROP SCHEMA pgboss CASCADE');
   await loadDemo(source);
   await loadDemoCatalogue(source, new Date());
   await loadDemoInventories(source);

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config';
+import { prepareDatabaseFolder } from '#embedded/database-folder.ts';
 import { openStorage } from '#embedded/storage.ts';
+import { compressedFiles } from '#testing/database/template.ts';
 import { startMailServer, type MailServer } from '#testing/servers/mail-server.ts';
 import { createWorld, type World } from '#testing/world.ts';
 import { backupLoginFindings } from './backup-login.ts';
@@ -180,6 +182,7 @@ describe('the data folder', () => {
     const silent = { info() {}, warn() {}, error() {} };
     const dataDir = join(folder, 'stopped');
     const own = { ...config(), dataDir };
+    await prepareDatabaseFolder(join(dataDir, 'database'), await compressedFiles());
     await (await openStorage(own, silent, () => {})).close();
     await rm(join(dataDir, 'disk-reserve'));
     const before = (await readdir(dataDir)).toSorted();

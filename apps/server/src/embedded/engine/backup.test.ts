@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeBackupFile } from '#backup/backup-file.ts';
+import { compressedFiles } from '#testing/database/template.ts';
 import { tarOf } from '#testing/tar.ts';
 import { packDataArchive } from '#embedded/archive/pack-archive.ts';
 import { restoreBackup, writeBackup, type BackupOptions } from '#embedded/backup.ts';
@@ -26,10 +27,12 @@ let file: string;
 
 beforeAll(async () => {
   runningDir = await mkdtemp(join(tmpdir(), 'rampart-test-'));
-  running = await openEmbedded({ folder: join(runningDir, 'database') });
+  running = await openEmbedded({ folder: join(runningDir, 'database'), template: await compressedFiles() });
   await ask(
     running,
-    `CREATE TABLE migration (name text); INSERT INTO migration VALUES ('${known[0]}');
+    // Almost every test packs or unpacks all files, so leave few.
+    `DROP SCHEMA public, pgboss CASCADE; CREATE SCHEMA public;
+    CREATE TABLE migration (name text); INSERT INTO migration VALUES ('${known[0]}');
     CREATE TABLE note (text text); INSERT INTO note VALUES ('from the backup')`,
   );
   const made = join(runningDir, 'made.backup');

@@ -8,7 +8,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareDatabaseFolder } from '#embedded/database-folder.ts';
 import { openEmbedded } from '#embedded/embedded.ts';
+import { compressedFiles } from '#testing/database/template.ts';
 
 let dataDir: string;
 /** Killed processes cannot remove their sockets. */
@@ -68,6 +70,7 @@ async function readBack(): Promise<number[]> {
 
 describe('kill -9', () => {
   it('while writing loses no acknowledged row, even if it happens several times', async () => {
+    await prepareDatabaseFolder(join(dataDir, 'database'), await compressedFiles());
     const acknowledged: number[] = [];
     let from = 0;
     for (let round = 0; round < 4; round++) {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { migratedFiles } from '#testing/database/template.ts';
 import { PgliteSession } from './pglite-session.mjs';
 
 const { serialize } = protocol;
 let session: PgliteSession;
 
 beforeAll(async () => {
-  session = new PgliteSession(await PGlite.create());
+  session = new PgliteSession(await PGlite.create({ loadDataDir: new Blob([await migratedFiles()]) }));
   ask('CREATE TABLE note (id int)');
 }, 60_000);
 

@@ -6,11 +6,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded, type EmbeddedDatabase } from '#embedded/embedded.ts';
+import { migratedFiles } from '#testing/database/template.ts';
 
 let database: EmbeddedDatabase;
 
 beforeAll(async () => {
-  database = await openEmbedded({ folder: null });
+  database = await openEmbedded({ folder: null, template: await migratedFiles() });
 }, 60_000);
 afterAll(() => database.close());
 

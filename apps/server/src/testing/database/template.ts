@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { jobNames } from '#app';
 import { openDatabase } from '#db/connect.ts';
@@ -13,10 +13,11 @@ import { paths } from '#paths';
 import { migratePartitioned } from '#testing/partitioned.ts';
 
 /** The source of each test file's database: the archive of a data folder, or the name of a template database. */
-export type TestTemplate = { kind: 'embedded'; archive: string } | { kind: 'postgres'; url: string; name: string };
+export type TestTemplate = EmbeddedTemplate | { kind: 'postgres'; url: string; name: string };
+type EmbeddedTemplate = { kind: 'embedded'; archive: string };
 
 /** The archive of a migrated embedded database. Later runs use it again until one of its sources changes. */
-export async function embeddedTemplate(): Promise<TestTemplate> {
+export async function embeddedTemplate(): Promise<EmbeddedTemplate> {
   const folder = join(paths.repository, '.rampart');
   const prefix = 'test-template-';
   const name = `${prefix}${await hashOfSchema()}.tar`;
@@ -36,6 +37,16 @@ export async function embeddedTemplate(): Promise<TestTemplate> {
     await rename(half, archive);
   }
   return { kind: 'embedded', archive };
+}
+
+/** The same as bytes, for tests that need an embedded database whatever database the others run on. */
+export async function migratedFiles(): Promise<Uint8Array> {
+  return readFile((await embeddedTemplate()).archive);
+}
+
+/** The same compressed, as a new database folder is unpacked from. */
+export async function compressedFiles(): Promise<Uint8Array> {
+  return gzipSync(await migratedFiles(), { level: 1 });
 }
 
 /** A third of the files belong to databases that no test uses. Each test file unpacks all files. */
