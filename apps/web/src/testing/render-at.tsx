@@ -12,6 +12,12 @@ import { theme } from '#ui/theme/theme.ts';
 /** The start address. A location of an earlier router is the same history entry again, as after a reload. */
 export type Address = string | (Pick<Location, 'pathname' | 'state'> & Partial<Location>);
 
+/**
+ * The variables of the theme, and the classes for some widths, which Rampart does not use. Each query by role computes
+ * the style of many elements, and would match each against these rules. They hide nothing.
+ */
+const withoutStyleSheets = { withCssVariables: false, withGlobalClasses: false };
+
 /** Renders routes as the application does, at an address, without transitions. */
 export function renderAt(address: Address, makeRoutes: (client: QueryClient) => RouteObject[]) {
   // Messages live outside of the rendered tree. A test would find those of the previous test.
@@ -21,7 +27,7 @@ export function renderAt(address: Address, makeRoutes: (client: QueryClient) => 
   onTestFinished(() => stopLoading(queryClient));
   const router = createMemoryRouter(makeRoutes(queryClient), { initialEntries: [address] });
   render(
-    <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} env="test">
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} env="test" {...withoutStyleSheets}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <StatusMessages />

@@ -1,10 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { answerStylesQuickly } from './computed-style.ts';
+import { quickErrors } from './quick-errors.ts';
+import { forgetOwnerStacks } from './owner-stacks.ts';
 import { pagePerson } from '#lib/session/page-person.ts';
 
 // The code of a page loads with the first test that opens it, and the machine may be busy.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, ...quickErrors });
+forgetOwnerStacks();
+answerStylesQuickly();
 
 // A page may still send a request after its test has ended. Leave it unanswered instead of calling a real server.
 globalThis.fetch = () => new Promise(() => {});
