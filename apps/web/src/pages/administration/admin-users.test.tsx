@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { managedUser } from '#testing/administration.ts';
+import { enter } from '#testing/enter.ts';
 import type { Script } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { everything, userWith } from '#testing/people.ts';
@@ -53,7 +54,7 @@ it('invites a user with a ready-made set, and explains each permission', async (
   const send = dialog.getByRole('button', { name: 'Send Invitation' });
   expect(send.hasAttribute('disabled')).toBe(true);
   await userEvent.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ines');
-  await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ines@prairie.example');
+  await enter(dialog.getByRole('textbox', { name: 'E-mail' }), 'ines@prairie.example');
   await userEvent.click(dialog.getByRole('button', { name: /^Site engineer/ }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'See the map' }));
   await userEvent.click(send);
@@ -85,7 +86,7 @@ it('shows an error of the server at its field, or above the form', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Invite User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite User' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ines');
-  await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ines@prairie.example');
+  await enter(dialog.getByRole('textbox', { name: 'E-mail' }), 'ines@prairie.example');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
   expect(await dialog.findByText('This address already has an account.')).toBeDefined();
   answer = { status: 403, body: { message: 'You can only give permissions that you hold yourself.' } };
@@ -144,7 +145,7 @@ it('impersonates a user with a reason, and reloads everything', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Impersonate Ines Falk' }));
   const start = dialog.getByRole('button', { name: 'Impersonate' });
   expect(start.hasAttribute('disabled')).toBe(true);
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Cannot find an asset');
+  await enter(dialog.getByRole('textbox', { name: 'Reason' }), 'Cannot find an asset');
   await userEvent.click(start);
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   expect(sentTo(`/api/admin/users/${ines.id}/impersonate`)).toEqual([{ reason: 'Cannot find an asset' }]);

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asset, assetChange, assetShelf, assetsPath } from '#testing/assets.ts';
+import { enter } from '#testing/enter.ts';
 import { openApp } from '#testing/open-app.tsx';
 
 async function open(shelf: Asset[], answers: NonNullable<Parameters<typeof assetShelf>[1]>['answers'] = {}) {
@@ -30,7 +31,7 @@ async function openDialog(name: string) {
     field,
     async write(label: string, text: string) {
       await userEvent.clear(field(label));
-      if (text) await userEvent.type(field(label), text);
+      if (text) await enter(field(label), text);
     },
     async choose(label: string, option: string) {
       await userEvent.click(dialog.getByRole('combobox', { name: label }));

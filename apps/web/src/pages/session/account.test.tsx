@@ -3,6 +3,7 @@ import type { OpenSession } from '@rampart/contract/api/session/profile.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { enter } from '#testing/enter.ts';
 import type { Script } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { everything } from '#testing/people.ts';
@@ -314,8 +315,8 @@ describe('Active sessions', () => {
 describe('Password', () => {
   it('is changed with the current password', async () => {
     const { sentTo } = await open({ 'POST /api/account/password': { status: 204 } });
-    await userEvent.type(screen.getByLabelText('Current password'), 'the old password');
-    await userEvent.type(screen.getByLabelText('New password'), 'a password of mine');
+    await enter(screen.getByLabelText('Current password'), 'the old password');
+    await enter(screen.getByLabelText('New password'), 'a password of mine');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Password changed')).toBeDefined();
     expect(sentTo('/api/account/password')).toEqual([
@@ -332,8 +333,8 @@ describe('Password', () => {
         body: { message: 'The given data is invalid.', errors: { current_password: [text] } },
       },
     });
-    await userEvent.type(screen.getByLabelText('Current password'), 'not this one');
-    await userEvent.type(screen.getByLabelText('New password'), 'a password of mine');
+    await enter(screen.getByLabelText('Current password'), 'not this one');
+    await enter(screen.getByLabelText('New password'), 'a password of mine');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText(text)).toBeDefined();
   });
@@ -344,7 +345,7 @@ describe('Password', () => {
     expect(screen.getByText('At least 15 characters, 10 more to go')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
-    await userEvent.type(screen.getByLabelText('Current password'), 'the old password');
+    await enter(screen.getByLabelText('Current password'), 'the old password');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(document.activeElement).toBe(screen.getByLabelText('New password'));
   });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { enter } from '#testing/enter.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderAt } from '#testing/render-at.tsx';
 import { InvitationPage } from './invitation.tsx';
@@ -23,8 +24,8 @@ function open(state: string, accepted = { status: 200, body: { message: 'Your pa
 
 async function fill(email: string) {
   await screen.findByRole('heading', { name: 'Join Prairie' });
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), email);
-  await userEvent.type(screen.getByLabelText('New password'), 'a password of mine');
+  await enter(screen.getByRole('textbox', { name: 'E-mail' }), email);
+  await enter(screen.getByLabelText('New password'), 'a password of mine');
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
 }
 
@@ -61,8 +62,8 @@ it.each([
 it('refuses a password that is made of the address or the company', async () => {
   const { requests } = open('valid');
   await screen.findByRole('heading', { name: 'Join Prairie' });
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ines@prairie.example');
-  await userEvent.type(screen.getByLabelText('New password'), 'InesPrairie202612');
+  await enter(screen.getByRole('textbox', { name: 'E-mail' }), 'ines@prairie.example');
+  await enter(screen.getByLabelText('New password'), 'InesPrairie202612');
   expect(await screen.findByText(/made of your name, your e-mail address, your company/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
   expect(requests.map(({ path }) => path)).toEqual(['/login/invitation/check']);

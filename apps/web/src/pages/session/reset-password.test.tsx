@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { enter } from '#testing/enter.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { renderAt } from '#testing/render-at.tsx';
 import { ResetPasswordPage } from './reset-password.tsx';
@@ -28,7 +29,7 @@ it('checks the link first, then saves and opens the sign-in page with a message'
     'POST /login/reset': { status: 200, body: { message: saved } },
   });
   const { router } = open();
-  await userEvent.type(await password(), 'long enough for it');
+  await enter(await password(), 'long enough for it');
   await save();
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', state: { saved } }));
   expect(requests.map(({ body }) => body)).toEqual([
@@ -80,7 +81,7 @@ it('shows at the field what only the server knows', async () => {
     },
   });
   open();
-  await userEvent.type(await password(), 'long enough for it');
+  await enter(await password(), 'long enough for it');
   await save();
   expect((await screen.findByRole('alert')).textContent).toContain(reason);
 });
@@ -98,7 +99,7 @@ it('shows that the link was used in the meantime', async () => {
     'POST /login/reset': { status: 422, body: { message: 'This link can no longer be used.' } },
   });
   open();
-  await userEvent.type(await password(), 'long enough for it');
+  await enter(await password(), 'long enough for it');
   await save();
   expect((await screen.findByRole('alert')).textContent).toBe('This link can no longer be used.');
 });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { everything } from '#testing/people.ts';
+import { enter } from '../enter.ts';
 import { done, ok, says, type SavingForm } from './saving-form.ts';
 
 const nextMails = {
@@ -58,8 +59,8 @@ export const accountForms: SavingForm[] = [
     saved: done,
     field: 'password',
     fill: async () => {
-      await userEvent.type(await password('Current password'), 'the old password');
-      await userEvent.type(await password('New password'), 'a longer new password');
+      await enter(await password('Current password'), 'the old password');
+      await enter(await password('New password'), 'a longer new password');
     },
     press: pressIn('Password', 'Change password'),
     isKept: async () => expect((await password('New password')).value).toBe('a longer new password'),
