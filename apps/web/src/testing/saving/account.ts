@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
+import { enter } from '#testing/enter.ts';
 import { everything } from '#testing/people.ts';
-import { enter } from '../enter.ts';
 import { done, ok, says, type SavingForm } from './saving-form.ts';
 
 const nextMails = {
