@@ -38,10 +38,13 @@ describe('the style of an element in page tests', () => {
     expect(stylesOf(container)).toEqual(expected);
   });
 
-  it('is the same if the page has a style sheet', () => {
-    const { container } = render([parts, <style key="style">{'.other { display: none }'}</style>]);
-    expect(stylesOf(container)).toEqual(expected);
-  });
+  it.each(['.other { display: none }', '.other { color: red }'])(
+    'is the same if the page has a style sheet: %s',
+    (rule) => {
+      const { container } = render([parts, <style key="style">{rule}</style>]);
+      expect(stylesOf(container)).toEqual(expected);
+    },
+  );
 
   it('follows a style sheet, so a query does not find what it hides', () => {
     render([
