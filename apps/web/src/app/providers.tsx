@@ -13,6 +13,8 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      // Rampart hides nothing with Mantine’s classes for some widths. Page tests do not have them either.
+      withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
         {children}

@@ -13,8 +13,8 @@ import { theme } from '#ui/theme/theme.ts';
 export type Address = string | (Pick<Location, 'pathname' | 'state'> & Partial<Location>);
 
 /**
- * The variables of the theme, and the classes for some widths, which Rampart does not use. Each query by role computes
- * the style of many elements, and would match each against these rules. They hide nothing.
+ * Without the variables of the theme: each query by role computes the style of many elements, and would match each
+ * against these rules, which hide nothing. The application has no classes for some widths either.
  */
 const withoutStyleSheets = { withCssVariables: false, withGlobalClasses: false };
 
