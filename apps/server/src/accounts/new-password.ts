@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { passwordMinLength, type PasswordOwner } from '@rampart/contract/rules/accounts/new-password.ts';
 import { collectPasswords } from '@rampart/contract/rules/accounts/password-lists.ts';
-import { createPasswordRule, type JudgePassword } from '@rampart/contract/rules/accounts/password-strength.ts';
+import type { JudgePassword } from '@rampart/contract/rules/accounts/password-strength.ts';
 import type { Database } from '#db/connect.ts';
 import type { AuthDb, OperatorDb } from '#db/transaction.ts';
 
@@ -17,16 +17,22 @@ export async function readPasswordLists() {
   return lists;
 }
 
+async function createRule(read: typeof readPasswordLists): Promise<JudgePassword> {
+  const [lists, { createPasswordRule }] = await Promise.all([
+    read(),
+    import('@rampart/contract/rules/accounts/password-strength.ts'),
+  ]);
+  return createPasswordRule(lists);
+}
+
 /** The first call of the judge reads the list. If that fails, the next one reads it again. */
 export function passwordJudge(read = readPasswordLists) {
   let rule: Promise<JudgePassword> | undefined;
   return async (password: string, owner: PasswordOwner, hasSecondFactor: boolean): Promise<string | undefined> => {
-    rule ??= read()
-      .then(createPasswordRule)
-      .catch((error: unknown) => {
-        rule = undefined;
-        throw error;
-      });
+    rule ??= createRule(read).catch((error: unknown) => {
+      rule = undefined;
+      throw error;
+    });
     return (await rule)(password, passwordMinLength(hasSecondFactor), owner).refusal;
   };
 }

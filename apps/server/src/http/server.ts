@@ -8,7 +8,7 @@ import { answerBrokenRequest } from '#http/broken-requests.ts';
 import { answerError, answerErrorOn, notFound } from '#http/errors.ts';
 import { knowsHttps } from '#http/sign-in/cookies.ts';
 import { healthRoutes } from '#http/health.ts';
-import { createMetrics, type Metrics } from '#http/metrics/metrics.ts';
+import type { Metrics } from '#http/metrics/metrics.ts';
 import { metricsRoute } from '#http/metrics/metrics-routes.ts';
 import { openApiRoute } from '#http/openapi.ts';
 import { routing, validatesByZod, type App } from '#http/routing.ts';
@@ -43,7 +43,8 @@ export async function createServer(
 ): Promise<HttpServer> {
   const { config } = services;
   const secure = securityHeaders(config);
-  const metrics = isMeasured(config) ? createMetrics(services) : undefined;
+  // Most servers are not measured, and need not load what measures.
+  const metrics = isMeasured(config) ? (await import('#http/metrics/metrics.ts')).createMetrics(services) : undefined;
   const server = fastify({
     bodyLimit,
     trustProxy: trusted(config.trustProxy),

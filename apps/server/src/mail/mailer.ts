@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '#config';
 import { outboxPost } from './outbox.ts';
 import type { Message } from './post.ts';
@@ -30,11 +29,14 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 export function createMailer(config: MailConfig, patience?: Partial<SmtpPatience>): Mailer {
   const { smtpUrl, mailFrom, dataDir } = config;
   const post = smtpUrl ? smtpPost(smtpUrl, patience) : outboxPost(dataDir);
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let composer: Promise<Composer> | undefined;
   return {
     domain: /@([^>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost',
     async send({ unsubscribe, to, ...mail }) {
-      const { envelope, message } = await composer.sendMail({
+      composer ??= createComposer();
+      const { envelope, message } = await (
+        await composer
+      ).sendMail({
         from: mailFrom,
         // Use an object: a list in a plain text would be read as several addresses.
         to: { name: '', address: to },
@@ -50,4 +52,12 @@ export function createMailer(config: MailConfig, patience?: Partial<SmtpPatience
     },
     close: () => post.close(),
   };
+}
+
+type Composer = Awaited<ReturnType<typeof createComposer>>;
+
+/** The first mail loads the library: a start does not wait for it. */
+async function createComposer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }

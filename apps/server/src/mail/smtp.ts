@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import { MailFailure } from './mail-failure.ts';
 import type { Message, Post } from './post.ts';
 
@@ -17,18 +16,7 @@ const usual: SmtpPatience = { answer: 15_000, mail: 60_000, rest: 30_000 };
 
 export function smtpPost(smtpUrl: string, given: Partial<SmtpPatience> = {}): Post {
   const patience = { ...usual, ...given };
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 4,
-    maxMessages: 200,
-    // Rampart decides whether a mail is sent again, because only Rampart knows its row.
-    maxRequeues: 0,
-    idleTimeout: 5_000,
-    connectionTimeout: patience.answer,
-    greetingTimeout: patience.answer,
-    socketTimeout: patience.answer,
-  });
+  let transport: Promise<Transport> | undefined;
   let restsUntil = 0;
   return {
     async deliver(message) {
@@ -41,7 +29,7 @@ export function smtpPost(smtpUrl: string, given: Partial<SmtpPatience> = {}): Po
         throw error;
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 
   async function deliverOnce({ envelope, content }: Message): Promise<void> {
@@ -55,7 +43,9 @@ export function smtpPost(smtpUrl: string, given: Partial<SmtpPatience> = {}): Po
     );
     const limit = deadline(patience.mail);
     try {
-      await Promise.race([transport.sendMail({ envelope, raw }), limit.over]);
+      transport ??= createSmtpTransport(smtpUrl, patience);
+      const sending = transport.then((opened) => opened.sendMail({ envelope, raw }));
+      await Promise.race([sending, limit.over]);
     } catch (error) {
       const { responseCode, code } = error as { responseCode?: number; code?: string };
       // An answer of 400 or more is a refusal, and a refused mail is not out.
@@ -71,6 +61,25 @@ export function smtpPost(smtpUrl: string, given: Partial<SmtpPatience> = {}): Po
       raw.destroy();
     }
   }
+}
+
+type Transport = Awaited<ReturnType<typeof createSmtpTransport>>;
+
+/** The first mail loads the library: a start does not wait for it. */
+async function createSmtpTransport(url: string, patience: SmtpPatience) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    maxMessages: 200,
+    // Rampart decides whether a mail is sent again, because only Rampart knows its row.
+    maxRequeues: 0,
+    idleTimeout: 5_000,
+    connectionTimeout: patience.answer,
+    greetingTimeout: patience.answer,
+    socketTimeout: patience.answer,
+  });
 }
 
 function deadline(milliseconds: number): { over: Promise<never>; clear(): void } {

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from '#config';
 import { createMailer } from '#mail/mailer.ts';
 import { programName } from '#paths';
@@ -18,6 +17,7 @@ export async function mailFindings(config: Config, to: string | undefined): Prom
       warn('Mail server', text, 'Set SMTP_URL and MAIL_FROM, so that invitations and alerts reach their readers.'),
     ];
   }
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, ...patience });
   const name = mailServerOf(smtpUrl);
   try {
