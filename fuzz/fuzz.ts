@@ -34,8 +34,10 @@ export async function fuzz({ seed: seedNumber, calls }: Options): Promise<boolea
   const started = performance.now();
   const place = await makePlace();
   try {
-    const seeded = await inStorage(place.settings, ({ database }) => seed(database, calls));
-    const before = await inStorage(place.settings, ({ database }) => seeded.fingerprint(database));
+    const { seeded, before } = await inStorage(place.settings, async ({ database }) => {
+      const filled = await seed(database, calls);
+      return { seeded: filled, before: await filled.fingerprint(database) };
+    });
     const server = await startServer({
       ...place.settings,
       DEMO: 'off',
