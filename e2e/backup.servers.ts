@@ -11,6 +11,7 @@ import { openBackupFile } from '../apps/server/src/backup/backup-file.ts';
 import { describeSchema, differencesOf } from '../apps/server/src/db/schema/describe-schema.ts';
 import { summariseTables, type TableSummary } from '../apps/server/src/db/schema/table-summaries.ts';
 import { plainCommands, startDocumentedCluster, type DocumentedCluster } from './programs/documented.ts';
+import { copyDemoFolder } from './programs/demo-folder.ts';
 import { runProcess, runToEnd, type RunningProcess } from './programs/run-process.ts';
 import { userOf, writingDuring } from './programs/writing.ts';
 
@@ -33,6 +34,7 @@ const file = (name: string) => join(folder, name);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rampart-backup-'));
+  await copyDemoFolder(file('data'));
   const starts = await Promise.allSettled(Array.from({ length: 3 }, startDocumentedCluster));
   clusters = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   for (const each of starts) if (each.status === 'rejected') throw each.reason;

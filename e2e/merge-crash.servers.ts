@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CatalogueMerge } from '@rampart/contract/api/administration/doubles.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/connect.ts';
+import { copyDemoDatabase } from './programs/demo-database.ts';
 import * as rows from './programs/merge-rows.ts';
-import { createOwnDatabase } from './programs/own-database.ts';
 import { runProcess, type RunningProcess } from './programs/run-process.ts';
 import { signInByCall } from './programs/sign-in-by-call.ts';
 
@@ -14,7 +13,7 @@ import { signInByCall } from './programs/sign-in-by-call.ts';
 const patience = { timeout: 150_000, interval: 100 };
 
 let folder: string;
-let own: Awaited<ReturnType<typeof createOwnDatabase>>;
+let own: Exclude<Awaited<ReturnType<typeof copyDemoDatabase>>, null>;
 let database: Database;
 let servers: Server[];
 let companies: number[];
@@ -25,11 +24,9 @@ interface Server extends RunningProcess {
   url: string;
 }
 
-const settings = { DEMO: 'on', SECRET_KEY: randomBytes(32).toString('hex'), PORT: '0' };
-
 async function start(): Promise<Server> {
   const DATA_DIR = join(folder, `data-${servers.length}`);
-  const running = runProcess('main', [], { ...settings, DATABASE_URL: own.url, DATA_DIR });
+  const running = runProcess('main', [], { ...own.settings, DEMO: 'on', PORT: '0', DATA_DIR });
   await running.said('Rampart is ready at');
   const url = `http://127.0.0.1:${/ready at http:\/\/localhost:(\d+)/.exec(running.output())?.[1]}`;
   cookie ||= (await signInByCall(url, { email: 'demo@rampart.example', password: 'rampart-demo' })).cookie;
@@ -68,10 +65,10 @@ async function listed(server: Server, id: number): Promise<CatalogueMerge> {
 }
 
 beforeAll(async () => {
-  const given = process.env.TEST_DATABASE_URL;
-  if (!given) throw new Error('The tests with several servers need PostgreSQL. Set TEST_DATABASE_URL.');
+  const copy = await copyDemoDatabase();
+  if (!copy) throw new Error('The tests with several servers need PostgreSQL. Set TEST_DATABASE_URL.');
+  own = copy;
   folder = await mkdtemp(join(tmpdir(), 'rampart-merge-crash-'));
-  own = await createOwnDatabase(given);
   servers = [];
   database = openDatabase('postgres', { connectionString: own.url, max: 3 }, () => {});
   await start();

@@ -15,8 +15,9 @@ async function makeFolder(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'rampart-operations-'));
   settings = { DATA_DIR: join(folder, 'data'), PORT: '0' };
   servers = [];
-  await copyDemoFolder(settings.DATA_DIR ?? '');
 }
+
+const withDemo = () => copyDemoFolder(settings.DATA_DIR ?? '');
 
 async function removeFolder(): Promise<void> {
   for (const server of servers) server.kill('SIGKILL');
@@ -34,10 +35,12 @@ async function start(more: Record<string, string> = {}): Promise<RunningProcess 
 
 const demo = { email: 'demo@rampart.example', password: 'rampart-demo' };
 
-describe('a running server', () => {
+/** The tests of one server run in this order, on one data folder. */
+describe('a server', () => {
   let server: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     await makeFolder();
+    await withDemo();
     server = await start();
   });
   afterAll(removeFolder);
@@ -71,6 +74,33 @@ describe('a running server', () => {
     });
   });
 
+  it('is backed up while it runs, refuses to be restored then, and is restored when it is stopped', async () => {
+    const file = join(folder, 'rampart.backup');
+    const admin = (...argv: string[]) => runToEnd('admin', argv, settings);
+    expect(await admin('backup', file)).toMatchObject({ exitCode: 0 });
+    expect(await admin('create-company', 'Made after the backup')).toMatchObject({ exitCode: 0 });
+    expect(await admin('restore', file)).toMatchObject({ exitCode: 1, output: expect.stringContaining('in use') });
+    server.kill('SIGTERM');
+    await server.exited;
+
+    expect(await admin('restore', file)).toMatchObject({ exitCode: 0 });
+    server = await start();
+    expect(await signInByCall(server.url, demo)).toMatchObject({ status: 200 });
+    expect(await admin('create-company', 'Made after the backup')).toMatchObject({ exitCode: 0 });
+    expect((await readdir(settings.DATA_DIR ?? '')).some((name) => name.startsWith('database.before-restore-'))).toBe(
+      true,
+    );
+  });
+
+  it('keeps every acknowledged write after kill -9', async () => {
+    const { cookie } = await signInByCall(server.url, demo);
+    server.kill('SIGKILL');
+    await server.exited;
+    server = await start();
+    const response = await fetch(`${server.url}/api/user`, { headers: { cookie } });
+    expect(response.status).toBe(200);
+  });
+
   it('prints its address and a demo sign-in that works, and exits with 0 on SIGTERM', async () => {
     const { output, exitCode } = inject('firstStart');
     expect(output).toContain('rampart-demo');
@@ -82,11 +112,6 @@ describe('a running server', () => {
     server.kill('SIGTERM');
     expect(await server.exited).toBe(0);
   });
-});
-
-describe('a server in its own folder', () => {
-  beforeEach(makeFolder);
-  afterEach(removeFolder);
 
   it('refuses to serve demo accounts in production, and says how to remove them', async () => {
     const refused = await runToEnd('main', [], { ...settings, NODE_ENV: 'production' });
@@ -95,6 +120,11 @@ describe('a server in its own folder', () => {
     const production = await start({ NODE_ENV: 'production', HOST: '127.0.0.1' });
     expect(await signInByCall(production.url, demo)).toMatchObject({ status: 422 });
   });
+});
+
+describe('a start', () => {
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
 
   it('gets its schema from a command, before any server starts', async () => {
     const empty = { ...settings, DATA_DIR: join(folder, 'empty'), DEMO: 'off' };
@@ -104,6 +134,7 @@ describe('a server in its own folder', () => {
   });
 
   it('names a port that is already in use', async () => {
+    await withDemo();
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -117,34 +148,5 @@ describe('a server in its own folder', () => {
     expect(exitCode).toBe(1);
     expect(output).toContain('PORT must be a number');
     expect(output).toContain('DEMO must be on or off');
-  });
-
-  it('keeps every acknowledged write after kill -9', async () => {
-    const first = await start();
-    const { cookie } = await signInByCall(first.url, demo);
-    first.kill('SIGKILL');
-    await first.exited;
-    const second = await start();
-    const response = await fetch(`${second.url}/api/user`, { headers: { cookie } });
-    expect(response.status).toBe(200);
-  });
-
-  it('is backed up while it runs, refuses to be restored then, and is restored when it is stopped', async () => {
-    const server = await start();
-    const file = join(folder, 'rampart.backup');
-    const admin = (...argv: string[]) => runToEnd('admin', argv, settings);
-    expect(await admin('backup', file)).toMatchObject({ exitCode: 0 });
-    expect(await admin('create-company', 'Made after the backup')).toMatchObject({ exitCode: 0 });
-    expect(await admin('restore', file)).toMatchObject({ exitCode: 1, output: expect.stringContaining('in use') });
-    server.kill('SIGTERM');
-    await server.exited;
-
-    expect(await admin('restore', file)).toMatchObject({ exitCode: 0 });
-    const again = await start();
-    expect(await signInByCall(again.url, demo)).toMatchObject({ status: 200 });
-    expect(await admin('create-company', 'Made after the backup')).toMatchObject({ exitCode: 0 });
-    expect((await readdir(settings.DATA_DIR ?? '')).some((name) => name.startsWith('database.before-restore-'))).toBe(
-      true,
-    );
   });
 });

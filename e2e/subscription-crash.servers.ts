@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +10,8 @@ import type { Subscription } from '@rampart/contract/api/administration/subscrip
 import { csaf } from '../apps/server/src/testing/loads/advisories.ts';
 import { signingKey, startCsafProvider, type CsafProvider } from '../apps/server/src/testing/servers/csaf-provider.ts';
 import { tarOf } from '../apps/server/src/testing/tar.ts';
-import { createOwnDatabase, type OwnDatabase } from './programs/own-database.ts';
+import { copyDemoDatabase } from './programs/demo-database.ts';
+import type { OwnDatabase } from './programs/own-database.ts';
 import { runProcess, type RunningProcess } from './programs/run-process.ts';
 import { signInByCall } from './programs/sign-in-by-call.ts';
 
@@ -24,12 +24,12 @@ let settings: Record<string, string>;
 let cookie: string;
 
 beforeEach(async () => {
-  const given = process.env.TEST_DATABASE_URL;
-  if (!given) throw new Error('The tests with several servers need PostgreSQL. Set TEST_DATABASE_URL.');
+  const copy = await copyDemoDatabase();
+  if (!copy) throw new Error('The tests with several servers need PostgreSQL. Set TEST_DATABASE_URL.');
   folder = await mkdtemp(join(tmpdir(), 'rampart-subscription-crash-'));
-  database = await createOwnDatabase(given);
+  database = copy;
   provider = await startCsafProvider({ keys: [await signingKey()] });
-  settings = { DATABASE_URL: database.url, DEMO: 'on', SECRET_KEY: randomBytes(32).toString('hex'), PORT: '0' };
+  settings = { ...copy.settings, DEMO: 'on', PORT: '0' };
   servers = [];
   cookie = '';
 });
@@ -95,9 +95,11 @@ it(
     const [url, other] = [await start(), await start()];
     const { id } = await call<{ id: number }>(url, subscriptions, { kind: 'csaf', address: provider.metadata });
     // Each server gets jobs for the source while it is due: without the lease, both would fetch every document.
-    const taken = async () => (await stateOf(url, id)).documents.taken;
-    while ((await taken()) <= 10)
+    const ask = async () => {
       for (const server of [url, other]) await call(server, `${subscriptions}/${id}/run`, {});
+      return (await stateOf(url, id)).documents.taken;
+    };
+    await expect.poll(ask).toBeGreaterThan(10);
     await kill();
     expect(all.map(asked).every((times) => times <= 1)).toBe(true);
     const before = all.filter((index) => asked(index) === 1).length;

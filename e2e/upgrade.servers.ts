@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../apps/server/src/version.ts';
 import { balancerOf, type Balanced, type Balancer } from './programs/balancer.ts';
+import { copyDemoDatabase } from './programs/demo-database.ts';
 import { makeNextRelease } from './programs/next-release.ts';
-import { createOwnDatabase } from './programs/own-database.ts';
+import type { OwnDatabase } from './programs/own-database.ts';
 import { runProcess, runToEnd } from './programs/run-process.ts';
 import { signInByCall } from './programs/sign-in-by-call.ts';
 
@@ -30,7 +30,7 @@ const contracting: [string, string] = [
 ];
 
 let folder: string;
-let database: Awaited<ReturnType<typeof createOwnDatabase>>;
+let database: OwnDatabase;
 let settings: Record<string, string>;
 const started: Balanced[] = [];
 
@@ -47,11 +47,11 @@ async function start(name: string, root?: string): Promise<Balanced> {
 }
 
 beforeAll(async () => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('The test of an upgrade needs PostgreSQL. Set TEST_DATABASE_URL.');
+  const copy = await copyDemoDatabase();
+  if (!copy) throw new Error('The test of an upgrade needs PostgreSQL. Set TEST_DATABASE_URL.');
   folder = await mkdtemp(join(tmpdir(), 'rampart-upgrade-'));
-  database = await createOwnDatabase(url);
-  settings = { DATABASE_URL: database.url, DEMO: 'on', SECRET_KEY: randomBytes(32).toString('hex') };
+  database = copy;
+  settings = { ...copy.settings, DEMO: 'on' };
   await makeNextRelease(next(), { version: '98.0.0', migrations: [expanding] });
   await makeNextRelease(afterNext(), { version: '99.0.0', migrations: [expanding, contracting] });
 });

@@ -30,7 +30,7 @@ export async function makeDemoDatabase(server: string): Promise<{ remove: () => 
   return { remove: database.drop };
 }
 
-/** A copy of the demo database with the settings of its server, if the journeys run on PostgreSQL. */
+/** A copy of the demo database with the settings of its server, if the tests run on PostgreSQL. */
 export async function copyDemoDatabase(): Promise<(OwnDatabase & { settings: Record<string, string> }) | null> {
   const text = process.env[variable];
   if (!text) return null;
