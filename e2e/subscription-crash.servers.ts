@@ -117,7 +117,7 @@ it(
   },
 );
 
-const inArchive = 600;
+const inArchive = 400;
 
 it('loads the rest of an archive after kill -9 in the middle of it', { timeout: 400_000 }, async () => {
   const files = Array.from({ length: inArchive }, (_, index) => {
