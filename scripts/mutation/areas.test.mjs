@@ -25,7 +25,7 @@ it('the areas contain what was added to their folders', async () => {
     expect.arrayContaining([
       'packages/contract/src/rules/versions/read-version.ts',
       'apps/server/src/catalogue/entries/revision.ts',
-      'apps/server/src/http/proxy-tunnel.ts',
+      'apps/server/src/http/outbound/proxy-tunnel.ts',
     ]),
   );
 });

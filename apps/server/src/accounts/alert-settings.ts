@@ -1,6 +1,6 @@
 import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
 import type { CriticalAssets, CriticalWhen } from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
-import type { FrequencyType } from '@rampart/contract/rules/report-schedule.ts';
+import type { FrequencyType } from '@rampart/contract/rules/time/report-schedule.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /** The mails that a user wants to receive. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { isPermission, permissions, type Permission } from '@rampart/contract/rules/accounts/permissions.ts';
-import { isTimeZone } from '@rampart/contract/rules/time-zone.ts';
+import { isTimeZone } from '@rampart/contract/rules/time/time-zone.ts';
 import type { Database } from '#db/connect.ts';
 import { loadDemo, removeDemo } from '#demo/demo.actions.ts';
 import { loadDemoCatalogue } from '#demo/demo-catalogue.actions.ts';

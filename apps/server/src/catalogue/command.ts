@@ -6,7 +6,7 @@ import {
   type ScopeList,
   type SourceScope,
 } from '@rampart/contract/rules/catalogue/source-scope.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { CommandResult, Say } from '#embedded/control.ts';
 import { programName } from '#paths';
 import { bundleCommands, parseBundleCommand, type Inside } from './bundles/bundle-commands.ts';

@@ -4,7 +4,7 @@ import type { Answer, Endpoint, Received } from '@rampart/contract/api/endpoint.
 import type { Author } from '#db/connect.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import type { Accepted } from '#http/all-faults.ts';
+import type { Accepted } from '#http/input/all-faults.ts';
 import type { Download } from '#http/download.ts';
 import type { FieldErrors } from '#http/errors.ts';
 

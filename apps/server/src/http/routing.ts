@@ -12,8 +12,8 @@ import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { findSession, type SignedInUser } from '#accounts/sessions.ts';
 import { authorOf, recordImpersonatedChange } from '#accounts/impersonated-changes.ts';
 import type { CompanyDb } from '#db/transaction.ts';
-import { withAllFaults } from '#http/all-faults.ts';
-import { writerOf } from '#http/answer-schema.ts';
+import { withAllFaults } from '#http/input/all-faults.ts';
+import { writerOf } from '#http/openapi/answer-schema.ts';
 import { sendDownload } from '#http/download.ts';
 import { diskFull, forbidden, unauthenticated } from '#http/errors.ts';
 import { acceptFiles, ignoreForms } from '#http/files.ts';
@@ -29,7 +29,7 @@ import type {
 } from '#http/handlers.ts';
 import type { Services } from '#services';
 import { hashOf, offerXsrfToken, requireXsrfToken, sessionTokenOf } from './sign-in/session-cookie.ts';
-import { validatorOf } from '#http/validation.ts';
+import { validatorOf } from '#http/input/validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

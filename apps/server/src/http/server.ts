@@ -4,13 +4,13 @@ import { fastify, LogController, type FastifyInstance, type FastifyServerOptions
 import helmet from 'helmet';
 import type { Config } from '#config';
 import { addressOf } from '#http/address.ts';
-import { answerBrokenRequest } from '#http/broken-requests.ts';
+import { answerBrokenRequest } from '#http/input/broken-requests.ts';
 import { answerError, answerErrorOn, notFound } from '#http/errors.ts';
 import { knowsHttps } from '#http/sign-in/cookies.ts';
 import { healthRoutes } from '#http/health.ts';
 import type { Metrics } from '#http/metrics/metrics.ts';
 import { metricsRoute } from '#http/metrics/metrics-routes.ts';
-import { openApiRoute } from '#http/openapi.ts';
+import { openApiRoute } from '#http/openapi/openapi.ts';
 import { routing, validatesByZod, type App } from '#http/routing.ts';
 import { routedAddress, webRoutes } from '#http/web.ts';
 import type { Services } from '#services';

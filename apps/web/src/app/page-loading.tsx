@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { tryNow, useMissingCode } from '#lib/patient-lazy.ts';
 import { Notice } from '#ui/layout/notice.tsx';

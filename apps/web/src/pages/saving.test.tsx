@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer, Script, SeenRequest } from '#testing/fake-server.ts';

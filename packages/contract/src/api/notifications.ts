@@ -5,7 +5,7 @@ import {
   defaultCriticalChoice,
   isScore,
 } from '../rules/vulnerabilities/critical-choice.ts';
-import { frequencyTypes, lastDayOf } from '../rules/report-schedule.ts';
+import { frequencyTypes, lastDayOf } from '../rules/time/report-schedule.ts';
 import { alsoBesideFaults, endpoint } from './endpoint.ts';
 
 const status = z.boolean();

@@ -1,6 +1,6 @@
 import { devNull } from 'node:os';
 import type { Config } from '#config';
-import { createDownload, TooLarge } from '#http/download-file.ts';
+import { createDownload, TooLarge } from '#http/outbound/download-file.ts';
 import { clockOutside, type Heard } from './clock-outside.ts';
 import { messageOf, ok, warn, type Finding } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { OperatorDb } from '#db/transaction.ts';
 import { normaliseManufacturer, normaliseProduct } from '#catalogue/entries/names.ts';
 import { identifiersOf } from '#catalogue/identifiers/identifier.ts';

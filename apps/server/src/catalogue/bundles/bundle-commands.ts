@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { Secrets } from '#accounts/secrets.ts';
 import type { Database } from '#db/connect.ts';

@@ -1,4 +1,4 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { InputFile } from '#catalogue/files/input-file.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 import type { Database } from '#db/connect.ts';

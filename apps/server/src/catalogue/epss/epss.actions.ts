@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { sql } from 'kysely';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import { catalogueLimits } from '#catalogue/files/limits.ts';

@@ -1,4 +1,4 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { sql } from 'kysely';
 import type { OperatorDb } from '#db/transaction.ts';
 import type { Advisory } from '#catalogue/csaf/csaf.ts';

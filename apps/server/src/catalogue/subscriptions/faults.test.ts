@@ -3,7 +3,7 @@ import { csaf } from '#testing/loads/advisories.ts';
 import { startCsafProvider, type CsafProvider } from '#testing/servers/csaf-provider.ts';
 import { subscribing } from '#testing/loads/subscribing.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
-import { createDownload } from '#http/download-file.ts';
+import { createDownload } from '#http/outbound/download-file.ts';
 import { runSource } from './run/run-source.ts';
 
 let world: World;

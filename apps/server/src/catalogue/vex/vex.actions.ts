@@ -1,4 +1,4 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { Database } from '#db/connect.ts';
 import { keepDocument, keepMissing } from '#catalogue/bundles/keep-document.actions.ts';
 import type { TakenFile } from '#catalogue/bundles/taken-file.ts';

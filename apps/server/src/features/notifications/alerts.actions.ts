@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Alerts, MailKind } from '@rampart/contract/api/notifications.ts';
-import { anchorOf, nextDue, scheduleOf } from '@rampart/contract/rules/due-times.ts';
+import { anchorOf, nextDue, scheduleOf } from '@rampart/contract/rules/time/due-times.ts';
 import { getAlerts } from '#accounts/alert-settings.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import type { Services } from '#services';

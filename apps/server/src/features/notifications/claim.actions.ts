@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nextDue, scheduleOf } from '@rampart/contract/rules/due-times.ts';
+import { nextDue, scheduleOf } from '@rampart/contract/rules/time/due-times.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { isQuiet } from '#mail/content.ts';
 import { createMails, keepEdition, type MailRow } from '#mail/outgoing.actions.ts';

@@ -4,7 +4,7 @@ import type {
   CriticalChoice,
   CriticalWhen,
 } from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
-import type { FrequencyType } from '@rampart/contract/rules/report-schedule.ts';
+import type { FrequencyType } from '@rampart/contract/rules/time/report-schedule.ts';
 import type { AuthDb, CompanyDb, OperatorDb } from '#db/transaction.ts';
 import { maySee } from '#mail/outgoing.queries.ts';
 

@@ -1,5 +1,5 @@
 import * as api from '@rampart/contract/api/notifications.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import type { App } from '#http/routing.ts';
 import type { Services } from '#services';
 import { saveAlerts } from './alerts.actions.ts';

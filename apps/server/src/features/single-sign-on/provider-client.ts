@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import { createOutbound } from '#http/outbound.ts';
+import { createOutbound } from '#http/outbound/outbound.ts';
 import type { Services } from '#services';
 import { ProviderFault } from './provider-fault.ts';
 

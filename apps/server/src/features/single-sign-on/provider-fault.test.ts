@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OutboundRefusal } from '#http/outbound.ts';
+import { OutboundRefusal } from '#http/outbound/outbound.ts';
 import { faultOf, ProviderFault, type FaultReason } from './provider-fault.ts';
 
 /** An error as the library, the network or the provider throws it. */

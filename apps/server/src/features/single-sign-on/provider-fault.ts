@@ -1,4 +1,4 @@
-import { OutboundRefusal } from '#http/outbound.ts';
+import { OutboundRefusal } from '#http/outbound/outbound.ts';
 
 /** The possible faults of a provider's answer, with messages for the user who signs in. */
 const texts = {

@@ -1,6 +1,6 @@
 import * as api from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import type { Author } from '#db/connect.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';

@@ -1,4 +1,4 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { Backlog, CriticalContent } from '#mail/content.ts';
 import { ChangeList } from './changes.tsx';
 import { Action, MailFrame, Words } from './frame.tsx';

@@ -1,4 +1,4 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { ImportContent } from '#mail/content.ts';
 import { Action, MailFrame, Words } from './frame.tsx';
 import { Unsubscribe } from './unsubscribe.tsx';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { ReportContent } from '#mail/content.ts';
 import { addressOf, ChangeList } from './changes.tsx';
 import { FigureTable } from './figures.tsx';

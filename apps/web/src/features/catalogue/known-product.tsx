@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconMapPinOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

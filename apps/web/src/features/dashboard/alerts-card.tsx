@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { AlertProduct } from '@rampart/contract/api/dashboard.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

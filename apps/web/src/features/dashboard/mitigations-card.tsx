@@ -1,5 +1,5 @@
 import type { Dashboard } from '@rampart/contract/api/dashboard.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { CardLink } from './card-link.tsx';
 import classes from './mitigations-card.module.css';

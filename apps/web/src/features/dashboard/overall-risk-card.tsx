@@ -1,5 +1,5 @@
 import type { RatingShare } from '@rampart/contract/api/dashboard.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import type { RatingState } from '@rampart/contract/rules/ratings.ts';
 import { Link } from 'react-router';
 import { Card, CardNote } from '#ui/layout/card.tsx';

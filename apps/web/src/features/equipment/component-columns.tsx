@@ -1,5 +1,5 @@
 import type { HeldComponent } from '@rampart/contract/api/equipment.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { sortsIn, type Card, type Column } from '#ui/data-table/column.ts';

@@ -1,5 +1,5 @@
 import type { HeldComponent, HoldingEquipment as Holding } from '@rampart/contract/api/equipment.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';

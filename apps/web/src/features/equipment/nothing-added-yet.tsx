@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { IconPackages } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/session/current-user.ts';

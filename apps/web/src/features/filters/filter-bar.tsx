@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import type { ReactNode } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import classes from './filter-bar.module.css';
 import { FilterChips } from './filter-chips.tsx';

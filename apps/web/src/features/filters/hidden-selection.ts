@@ -1,4 +1,4 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { filterKeys } from './filter-fields.ts';
 import { chosenCount, type FilterSelection } from './filter-selection.ts';
 

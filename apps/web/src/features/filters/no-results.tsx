@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { IconFilterOff } from '@tabler/icons-react';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { filterKeys } from './filter-fields.ts';

@@ -2,7 +2,7 @@ import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { FilterOption } from '@rampart/contract/api/filters.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import { ratingStates, type RatingState } from '@rampart/contract/rules/ratings.ts';
-import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { matchesEveryWord } from '@rampart/contract/rules/texts/word-match.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RatingGlyph } from '#ui/rating/rating-glyph.tsx';

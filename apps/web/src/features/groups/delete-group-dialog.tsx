@@ -1,5 +1,5 @@
 import type { GroupName } from '@rampart/contract/api/filters.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';

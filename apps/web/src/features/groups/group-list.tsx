@@ -2,7 +2,7 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { ListResults } from '#ui/data-table/list-results.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';

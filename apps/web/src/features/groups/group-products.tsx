@@ -1,7 +1,7 @@
 import type { FilterState, ListedProduct } from '@rampart/contract/api/filters.ts';
 import type { Group } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useKeptRows } from '#lib/history/kept-rows.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';

@@ -1,5 +1,5 @@
 import type { Group } from '@rampart/contract/api/groups.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { RatingBadge } from '#ui/rating/rating-badge.tsx';
 import classes from './group-risk.module.css';
 

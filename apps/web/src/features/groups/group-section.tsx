@@ -3,7 +3,7 @@ import type { FilterState } from '@rampart/contract/api/filters.ts';
 import type { Group } from '@rampart/contract/api/groups.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import { GroupMenu } from './group-menu.tsx';
 import { GroupProducts } from './group-products.tsx';

@@ -8,7 +8,7 @@ import {
   type Group,
 } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import {
   infiniteQueryOptions,
   mutationOptions,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { noAlerts, type Alerts } from '@rampart/contract/api/notifications.ts';
 import { defaultCriticalChoice, isScore } from '@rampart/contract/rules/vulnerabilities/critical-choice.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconBell, IconCheck, IconFileImport, IconReportAnalytics } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';

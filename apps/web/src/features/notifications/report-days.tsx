@@ -6,7 +6,7 @@ import {
   frequencyTypes,
   weekdayNames,
   type FrequencyType,
-} from '@rampart/contract/rules/report-schedule.ts';
+} from '@rampart/contract/rules/time/report-schedule.ts';
 import { useId } from 'react';
 import classes from './report-days.module.css';
 

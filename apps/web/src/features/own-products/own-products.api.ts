@@ -9,7 +9,7 @@ import {
   type OwnProduct,
   type OwnProductFields,
 } from '@rampart/contract/api/own-products.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { noType } from '@rampart/contract/rules/catalogue/no-type.ts';
 import {
   infiniteQueryOptions,

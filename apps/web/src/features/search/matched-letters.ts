@@ -1,4 +1,4 @@
-import { wordsOf } from '@rampart/contract/rules/word-match.ts';
+import { wordsOf } from '@rampart/contract/rules/texts/word-match.ts';
 
 export interface TextPart {
   text: string;

@@ -1,4 +1,4 @@
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { splitOrderNumber } from '@rampart/contract/rules/catalogue/order-number.ts';
 import { idPartOf } from '@rampart/contract/rules/vulnerabilities/vulnerability-ids.ts';
 import { useEffect } from 'react';

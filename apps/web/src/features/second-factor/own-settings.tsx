@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { SettingRow } from '#ui/forms/setting-row.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { TryAgain } from '#ui/failures/try-again.tsx';

@@ -1,7 +1,7 @@
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { getSecondFactorPolicy } from '@rampart/contract/api/second-factor.ts';
 import { Anchor, Button, Radio } from '@mantine/core';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { secondFactorRules, type SecondFactorRule } from '@rampart/contract/rules/accounts/second-factor-rule.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

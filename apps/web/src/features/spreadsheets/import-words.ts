@@ -1,5 +1,5 @@
 import type { ImportState, ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 
 export const stateWords: Record<ImportState, string> = {
   uploaded: 'Uploaded',

@@ -1,5 +1,5 @@
 import type { VexScope } from '@rampart/contract/api/vex/vex.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startDownload } from '#lib/api/start-download.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';

@@ -1,5 +1,5 @@
 import type { AdvisoryStep } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { webLinks } from './web-links.ts';
 
 const kinds: Record<AdvisoryStep['kind'], string> = {

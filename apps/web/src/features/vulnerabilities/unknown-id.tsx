@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { nearestIds } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { IconMapPinOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isStatus } from '#lib/api/api-error.ts';

@@ -1,6 +1,6 @@
 import { forgotPassword, getUser, signOut } from '@rampart/contract/api/session/session.ts';
 import { uploadFile } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
 import { ApiError, CallTimeout, isCancelled } from './api-error.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, Sent } from '@rampart/contract/api/endpoint.ts';
 import { failure } from '@rampart/contract/api/failure.ts';
 import { getUser } from '@rampart/contract/api/session/session.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { ApiError, CallTimeout } from './api-error.ts';
 import { addressOf, requestOf, type RequestParts } from './request.ts';
 import { leaveForLogin } from '#lib/history/return-address.ts';

@@ -1,7 +1,7 @@
 import { endpoint, noContent } from '@rampart/contract/api/endpoint.ts';
-import { errorText } from '@rampart/contract/rules/error-text.ts';
+import { errorText } from '@rampart/contract/rules/texts/error-text.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, type Answer } from '#testing/fake-server.ts';

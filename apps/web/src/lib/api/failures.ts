@@ -1,5 +1,5 @@
-import { errorText } from '@rampart/contract/rules/error-text.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { errorText } from '@rampart/contract/rules/texts/error-text.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { ApiError, CallTimeout, isCancelled, isStatus } from './api-error.ts';
 
 /** What the screen shows for a failure. In each case the loading state ends and the failure is logged. */

@@ -1,4 +1,4 @@
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { expect, it } from 'vitest';
 import { ApiError, CallTimeout } from './api-error.ts';
 import { loadFailureOf } from './load-failure.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { CallTimeout } from '#lib/api/api-error.ts';
 import { failureOutcome, type FailurePolicy } from '#lib/api/failures.ts';
 

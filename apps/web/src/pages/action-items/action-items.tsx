@@ -1,5 +1,5 @@
 import { listLocationsWithVulnerabilities } from '@rampart/contract/api/filters.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useLocation } from 'react-router';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ActionItemAsset } from '@rampart/contract/api/action-items.ts';
 import { listLocationsWithVulnerabilities } from '@rampart/contract/api/filters.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPackage } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ import { useFilters } from '#features/filters/use-filters.ts';
 import { UnknownCard } from '#features/own-products/unknown-card.tsx';
 import { ExportVex } from '#features/vex/export-vex.tsx';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useRowSelection } from '#lib/lists/row-selection.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';

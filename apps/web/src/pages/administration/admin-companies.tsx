@@ -7,7 +7,7 @@ import { companyQueries } from '#features/administration/companies/companies.api
 import { CompanyTable } from '#features/administration/companies/company-table.tsx';
 import { CreateCompanyButton } from '#features/administration/companies/create-company-button.tsx';
 import { ListBar } from '#ui/data-table/list-bar.tsx';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';

@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowMerge, IconCopyCheck } from '@tabler/icons-react';
 import { useState } from 'react';

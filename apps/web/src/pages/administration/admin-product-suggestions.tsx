@@ -1,4 +1,4 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconInbox } from '@tabler/icons-react';
 import { AdminFrame } from '#features/administration/admin-frame.tsx';

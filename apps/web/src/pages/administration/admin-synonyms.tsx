@@ -1,4 +1,4 @@
-import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { matchesEveryWord } from '@rampart/contract/rules/texts/word-match.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';

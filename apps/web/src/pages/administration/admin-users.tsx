@@ -11,7 +11,7 @@ import { ListBar } from '#ui/data-table/list-bar.tsx';
 import { UserTable } from '#features/administration/users/user-table.tsx';
 import { userQueries } from '#features/administration/users/users.api.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { narrowingParameters } from '#lib/history/narrowed-assets.ts';
 import { useRowSelection } from '#lib/lists/row-selection.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';

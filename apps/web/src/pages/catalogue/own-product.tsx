@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { EquipmentLinks } from '#features/catalogue/profile/equipment-links.tsx';

@@ -1,5 +1,5 @@
 import type { ListedProduct } from '@rampart/contract/api/filters.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { NothingAddedYet } from '#features/equipment/nothing-added-yet.tsx';
@@ -14,7 +14,7 @@ import { useFilters } from '#features/filters/use-filters.ts';
 import { ProductMenu } from '#features/groups/membership/product-menu.tsx';
 import { useOwnProductDialog } from '#features/own-products/use-own-product-dialog.tsx';
 import { EquipmentActions } from '#features/spreadsheets/upload/equipment-actions.tsx';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { narrowingParameters, NarrowedAssets } from '#lib/history/narrowed-assets.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import listClasses from '#ui/data-table/list-card.module.css';

@@ -10,7 +10,7 @@ import { CreateGroupButton } from '#features/groups/create-group-button.tsx';
 import { GroupList } from '#features/groups/group-list.tsx';
 import { useGroupList } from '#features/groups/groups.api.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { PageHead } from '#ui/layout/page-head.tsx';

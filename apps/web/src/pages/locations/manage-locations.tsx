@@ -1,4 +1,4 @@
-import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { matchesEveryWord } from '@rampart/contract/rules/texts/word-match.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconMapPin, IconSearchOff } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import { AddLocationButton } from '#features/locations/add-location-button.tsx';
 import { LocationTable } from '#features/locations/location-table.tsx';
 import { locationQueries } from '#features/locations/locations.api.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { loadStateOf } from '#lib/api/load-failure.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';

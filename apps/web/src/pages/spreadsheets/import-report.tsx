@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
@@ -19,7 +19,7 @@ import { useImport } from '#features/spreadsheets/report/use-import.ts';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { momentOf } from '#lib/dates.ts';
 import { failureOutcome } from '#lib/api/failures.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { BackHead } from '#ui/layout/back-head.tsx';
 import listClasses from '#ui/data-table/list-card.module.css';
 import { Notice } from '#ui/layout/notice.tsx';

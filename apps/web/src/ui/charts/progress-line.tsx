@@ -1,4 +1,4 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { RatingState } from '@rampart/contract/rules/ratings.ts';
 import { Tooltip } from '@mantine/core';
 import { Link } from 'react-router';

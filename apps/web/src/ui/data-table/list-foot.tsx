@@ -1,4 +1,4 @@
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { NextPage } from '#lib/api/load-failure.ts';
 import classes from './list-foot.module.css';
 import { LoadMore } from './load-more.tsx';

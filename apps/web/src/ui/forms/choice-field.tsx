@@ -1,5 +1,5 @@
 import { Select, type ComboboxItem, type SelectProps } from '@mantine/core';
-import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { matchesEveryWord } from '@rampart/contract/rules/texts/word-match.ts';
 import classes from './choice-field.module.css';
 
 type ChoiceFieldProps = Omit<SelectProps, 'data' | 'label' | 'classNames'> & {

@@ -1,6 +1,6 @@
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import classes from './file-zone.module.css';
 
 interface FileZoneProps {

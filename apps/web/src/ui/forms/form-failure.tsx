@@ -1,4 +1,4 @@
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { failureOutcome } from '#lib/api/failures.ts';
 import { Note } from './note.tsx';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#rules/limits.ts';
-import { isTimeZone } from '#rules/time-zone.ts';
+import { isTimeZone } from '#rules/time/time-zone.ts';
 import { newEmail } from './users.ts';
 import { personFields } from '../session/person.ts';
 import { endpoint } from '../endpoint.ts';

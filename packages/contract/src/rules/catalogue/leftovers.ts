@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../quantity.ts';
+import { quantity } from '../texts/quantity.ts';
 
 /** What an undo or a split left where it is, and why. */
 export const leftover = z.object({ what: z.string(), why: z.string() });

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { renderMail } from '#mail/render.ts';
 import { SourcesFail } from '#mail/templates/sources-fail.tsx';
 import type { Services } from '#services';

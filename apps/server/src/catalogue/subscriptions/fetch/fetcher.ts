@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { createDownload } from '#http/download-file.ts';
-import { OutboundRefusal } from '#http/outbound.ts';
-import { TooLarge } from '#http/download-file.ts';
+import type { createDownload } from '#http/outbound/download-file.ts';
+import { OutboundRefusal } from '#http/outbound/outbound.ts';
+import { TooLarge } from '#http/outbound/download-file.ts';
 import { catalogueLimits } from '#catalogue/files/limits.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 import { pauseUntil, SourceBusy } from './source-busy.ts';

@@ -6,7 +6,7 @@ import { catalogueLimits } from '#catalogue/files/limits.ts';
 import { startJsonThread, type JsonThread } from '#catalogue/files/json-thread.ts';
 import { Refusal } from '#catalogue/files/refusal.ts';
 import { finishLoad, recordFile } from '#catalogue/loads/loads.actions.ts';
-import { createDownload } from '#http/download-file.ts';
+import { createDownload } from '#http/outbound/download-file.ts';
 import type { Services } from '#services';
 import { discoverProvider, httpsOf, type Origins } from '#catalogue/subscriptions/discover/discover.ts';
 import { createFetcher, Unreached, type Fetcher } from '#catalogue/subscriptions/fetch/fetcher.ts';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as api from '@rampart/contract/api/administration/catalogue.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { catalogueLimits } from '#catalogue/files/limits.ts';
 import { csaf } from '#testing/loads/advisories.ts';
 import { signedHeaders } from '#testing/browser-headers.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { invalid, unknownField } from '#http/errors.ts';
 import { formParts } from '#http/files.ts';
 import type { Services } from '#services';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TypeChange, undoTypeChange } from '@rampart/contract/api/administration/types.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { recordSecurity } from '#accounts/security-record.ts';
 import { lockCatalogue } from '#catalogue/entries/entries.actions.ts';
 import { tableVersion } from '#catalogue/types/typing.actions.ts';

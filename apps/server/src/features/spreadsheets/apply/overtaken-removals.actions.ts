@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 
 /**

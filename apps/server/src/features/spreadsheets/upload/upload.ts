@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { importTypes, type ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import type { Author } from '#db/connect.ts';
 import type { SignedInUser } from '#accounts/sessions.ts';
 import { invalid, unknownField } from '#http/errors.ts';

@@ -1,5 +1,5 @@
 import type { VulnerableProduct } from '@rampart/contract/api/action-items.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { Link } from 'react-router';
 import { useAssetsAddress } from '#lib/history/narrowed-assets.ts';
 import { Expander } from '#ui/data-table/opening.tsx';

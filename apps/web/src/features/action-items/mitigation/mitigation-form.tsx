@@ -3,7 +3,7 @@ import type { ActionItemAsset, MitigationState } from '@rampart/contract/api/act
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { listProductVulnerabilities } from '@rampart/contract/api/catalogue.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';

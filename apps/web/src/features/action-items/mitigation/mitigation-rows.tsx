@@ -1,5 +1,5 @@
 import type { MitigationState } from '@rampart/contract/api/action-items.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useEffect, useRef } from 'react';
 import { CheckMark } from './check-mark.tsx';
 import { isNotAffected } from './exposure.ts';

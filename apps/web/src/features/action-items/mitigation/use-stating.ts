@@ -1,5 +1,5 @@
 import type { ActionItemAsset, MitigationState } from '@rampart/contract/api/action-items.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';

@@ -1,6 +1,6 @@
 import type { listUpgrades, Upgrade } from '@rampart/contract/api/action-items/upgrades.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { loadStateOf } from '#lib/api/load-failure.ts';

@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { BomProduct, WaitingBom } from '@rampart/contract/api/administration/boms.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '#lib/forms/refusal.ts';

@@ -1,6 +1,6 @@
 import type { BomProduct } from '@rampart/contract/api/administration/boms.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EntrySearch } from '../any-pair/entry-search.tsx';

@@ -1,6 +1,6 @@
 import type { CatalogueLoad, FileStatus } from '@rampart/contract/api/administration/catalogue.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { Line } from '#ui/data-table/cells.tsx';
 import { LineEntry, LineList } from '#ui/data-table/line-list.tsx';

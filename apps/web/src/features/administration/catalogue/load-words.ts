@@ -1,5 +1,5 @@
 import type { CatalogueLoad, FileStatus, LoadState } from '@rampart/contract/api/administration/catalogue.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 
 export const stateWords: Record<LoadState, string> = {
   waiting: 'Waiting',

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CatalogueLoad, listMovedRatings } from '@rampart/contract/api/administration/catalogue.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';

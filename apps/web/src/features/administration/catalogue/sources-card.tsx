@@ -1,5 +1,5 @@
 import type { CatalogueSource } from '@rampart/contract/api/administration/catalogue.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '#lib/dates.ts';
 import { Line, Lines, nothing } from '#ui/data-table/cells.tsx';

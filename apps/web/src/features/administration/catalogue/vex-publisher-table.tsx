@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { VexPublisher } from '@rampart/contract/api/administration/catalogue.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { calendarDayOf, dayOf } from '#lib/dates.ts';

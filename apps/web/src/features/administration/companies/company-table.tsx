@@ -2,7 +2,7 @@ import type { ManagedCompany } from '@rampart/contract/api/administration/compan
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/session/current-user.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Column } from '#ui/data-table/column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { DoubleSide } from '@rampart/contract/api/administration/doubles.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';
 import { DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { previewRename } from '@rampart/contract/api/administration/renames.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { nothing } from '#ui/data-table/cells.tsx';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import classes from './merge-dialog.module.css';

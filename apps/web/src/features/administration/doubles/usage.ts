@@ -1,5 +1,5 @@
 import type { DoubleSide } from '@rampart/contract/api/administration/doubles.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 
 /** What an entry of the catalogue has, and how many companies have it. */
 export function usageOf({ products, vulnerabilities, companies, assets }: DoubleSide): string {

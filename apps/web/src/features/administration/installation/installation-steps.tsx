@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { getInstallation } from '@rampart/contract/api/administration/installation.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dayOf } from '#lib/dates.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { MakerMerge } from '@rampart/contract/api/administration/manufacturers.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';

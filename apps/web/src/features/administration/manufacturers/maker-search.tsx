@@ -1,5 +1,5 @@
 import type { ListedMaker } from '@rampart/contract/api/administration/maker-splits.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EntrySearch } from '../any-pair/entry-search.tsx';

@@ -1,6 +1,6 @@
 import type { previewMakerSplit } from '@rampart/contract/api/administration/maker-splits.ts';
 import type { Answer } from '@rampart/contract/api/endpoint.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { PreviewDialog } from '#ui/dialogs/preview-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useState } from 'react';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { Card } from '#ui/layout/card.tsx';

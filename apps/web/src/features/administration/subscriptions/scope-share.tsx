@@ -1,5 +1,5 @@
 import type { ScopePreview } from '@rampart/contract/api/administration/source-scopes.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import classes from './scope-fields.module.css';
 
 /** How much of the catalogue a scope matches. */

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import type { DocumentState, Subscription } from '@rampart/contract/api/administration/subscriptions.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconFiles } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SourceKey, Subscription } from '@rampart/contract/api/administration/subscriptions.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayOf } from '#lib/dates.ts';

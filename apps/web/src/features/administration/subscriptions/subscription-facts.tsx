@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { Subscription } from '@rampart/contract/api/administration/subscriptions.ts';
 import { hasScope } from '@rampart/contract/rules/catalogue/subscription-addresses.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { momentOf } from '#lib/dates.ts';

@@ -1,6 +1,6 @@
 import type { DocumentState, Subscription } from '@rampart/contract/api/administration/subscriptions.ts';
 import type { SubscriptionKind } from '@rampart/contract/rules/catalogue/subscription-addresses.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { momentOf } from '#lib/dates.ts';
 
 export const kindWords: Record<SubscriptionKind, string> = {

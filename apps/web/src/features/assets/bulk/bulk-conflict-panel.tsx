@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';
 import radioClasses from '#ui/forms/radio.module.css';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { assetName } from '#lib/asset-name.ts';
 import { ChangeEntry } from '../history/change-entry.tsx';
 import classes from '../edit/conflict-panel.module.css';

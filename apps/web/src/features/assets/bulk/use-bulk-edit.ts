@@ -1,8 +1,8 @@
 import type { Asset, EditConflict } from '@rampart/contract/api/assets.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 import { assetMutations, type BulkField } from '../assets.api.ts';
 import { agreedValues, bulkChangeOf, newFirmwareOf, type BulkValues } from './bulk-values.ts';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { assetQueries } from '../assets.api.ts';
 import classes from './firmware-preview.module.css';

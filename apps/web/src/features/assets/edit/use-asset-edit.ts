@@ -1,5 +1,5 @@
 import type { Asset, AssetChange, AssetConflict } from '@rampart/contract/api/assets.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '#lib/api/api-error.ts';

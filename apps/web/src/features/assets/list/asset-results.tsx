@@ -1,7 +1,7 @@
 import type { Asset } from '@rampart/contract/api/assets.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
 import type { ReactNode } from 'react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { UsedRowSelection } from '#lib/lists/row-selection.ts';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { longCardHeight } from '#ui/data-table/data-cards.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { showStatus } from '#ui/failures/status-message.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RemovedAsset } from '@rampart/contract/api/assets.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { IconArchive } from '@tabler/icons-react';
 import { useRef } from 'react';

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { DialogNote } from '#ui/dialogs/dialog-note.tsx';

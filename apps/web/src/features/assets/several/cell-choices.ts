@@ -1,4 +1,4 @@
-import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { matchesEveryWord } from '@rampart/contract/rules/texts/word-match.ts';
 
 const most = 8;
 

@@ -1,5 +1,5 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { columnOfHeading } from './column-headings.ts';
 import { gridColumns, withMoreRows, type GridColumn, type NewRow, type NewRows } from './new-rows.ts';
 import { pastedCells } from './pasted-cells.ts';

@@ -1,5 +1,5 @@
 import type { BomPart, LinkGround } from '@rampart/contract/api/catalogue.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { ratingStateOf, type RatingState } from '@rampart/contract/rules/ratings.ts';
 import { Link } from 'react-router';
 import type { Card, Column } from '#ui/data-table/column.ts';

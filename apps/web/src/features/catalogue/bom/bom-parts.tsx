@@ -1,6 +1,6 @@
 import type { Bom } from '@rampart/contract/api/catalogue.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
-import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
+import { matchesEveryWord } from '@rampart/contract/rules/texts/word-match.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/data-table/data-table.tsx';

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 import { useAssetsAddress } from '#lib/history/narrowed-assets.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import classes from './asset-counts.module.css';
 
 type Counted = Pick<ListedProduct, 'uuid' | 'name' | 'groups' | 'total_assets' | 'total_high_priority_assets'>;

@@ -2,7 +2,7 @@ import type { ListedProduct } from '@rampart/contract/api/filters.ts';
 import { ratingStateOf } from '@rampart/contract/rules/ratings.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { ManufacturerLinks } from '#ui/product/manufacturer-links.tsx';
 import { OwnTag } from '#ui/product/own-tag.tsx';
 import { ProductLogo } from '#ui/product/product-logo.tsx';

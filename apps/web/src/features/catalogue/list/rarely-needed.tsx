@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import classes from './rarely-needed.module.css';
 

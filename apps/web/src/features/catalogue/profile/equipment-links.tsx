@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#lib/session/current-user.ts';
 

@@ -1,6 +1,6 @@
 import type { ProductProfile } from '@rampart/contract/api/catalogue.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { useShowAll } from '#ui/layout/show-all.tsx';

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconMapPinOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

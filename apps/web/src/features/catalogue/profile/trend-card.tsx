@@ -1,5 +1,5 @@
 import type { ManufacturerProfile } from '@rampart/contract/api/catalogue.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { RatingTrend } from '#ui/charts/rating-trend.tsx';
 import classes from './trend-card.module.css';

@@ -1,5 +1,5 @@
 import type { ComponentProfile, ProductProfile } from '@rampart/contract/api/catalogue.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { ExternalLink } from '#ui/layout/external-link.tsx';
 import { useShowAll } from '#ui/layout/show-all.tsx';

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import type { GroupName } from '@rampart/contract/api/filters.ts';
 import type { Group } from '@rampart/contract/api/groups.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { matchesEveryWord } from '@rampart/contract/rules/texts/word-match.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { DialogBody } from '#ui/dialogs/dialog.tsx';
 import classes from './group-choice.module.css';
 

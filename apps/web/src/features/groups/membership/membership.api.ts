@@ -1,7 +1,7 @@
 import { getComponent, getProduct } from '@rampart/contract/api/catalogue.ts';
 import type { GroupName, ListedProduct } from '@rampart/contract/api/filters.ts';
 import { attachToDefaultGroup, detachEquipment, syncEquipment } from '@rampart/contract/api/groups.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { refreshEquipment, showGroups } from '#lib/api/product-cache.ts';

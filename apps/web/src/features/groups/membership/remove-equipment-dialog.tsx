@@ -1,8 +1,8 @@
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inPlaceText } from '#lib/forms/in-place-text.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import classes from './remove-equipment-dialog.module.css';
 import { membershipMutations, membershipQueries, type Member } from './membership.api.ts';

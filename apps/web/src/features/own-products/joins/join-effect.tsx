@@ -2,7 +2,7 @@ import type { Answer } from '@rampart/contract/api/endpoint.ts';
 import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { previewJoin } from '@rampart/contract/api/own-products.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { Fact, Facts } from '#ui/layout/facts.tsx';
 import classes from './join-effect.module.css';
 import { Renamed } from './renamed.tsx';

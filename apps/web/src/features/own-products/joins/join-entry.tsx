@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import type { ProductJoin } from '@rampart/contract/api/own-products.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { Link } from 'react-router';
 import { dayOf } from '#lib/dates.ts';
 import { Line } from '#ui/data-table/cells.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProductJoin } from '@rampart/contract/api/own-products.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { loadStateOf, nextPageOf } from '#lib/api/load-failure.ts';
 import { useSaving } from '#lib/forms/use-saving.ts';
 import { LineList } from '#ui/data-table/line-list.tsx';

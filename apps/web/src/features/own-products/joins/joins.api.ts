@@ -1,5 +1,5 @@
 import { joinOwnProduct, listJoins, previewJoin, undoJoin } from '@rampart/contract/api/own-products.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { paged } from '#lib/api/paged.ts';

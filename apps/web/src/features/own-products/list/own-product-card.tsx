@@ -1,5 +1,5 @@
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { Link } from 'react-router';
 import { CardControls, ProductFacts } from '#ui/product/product-words.tsx';
 import { CatalogueState } from './catalogue-state.tsx';

@@ -1,5 +1,5 @@
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { Line, Lines, textOf } from '#ui/data-table/cells.tsx';

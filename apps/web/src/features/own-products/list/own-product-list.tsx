@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
 import { IconCube } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

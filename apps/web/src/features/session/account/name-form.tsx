@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { updateProfile } from '@rampart/contract/api/session/profile.ts';
 import type { CurrentUser } from '@rampart/contract/api/session/session.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#lib/forms/refusal.ts';
 import { useReportChanges, type ReportChanges } from '#lib/forms/unsaved-forms.ts';

@@ -11,7 +11,7 @@ import {
 import { confirmByCode } from '@rampart/contract/api/second-factor.ts';
 import { confirmAtProvider } from '@rampart/contract/api/single-sign-on.ts';
 import type { ConfirmationWay } from '@rampart/contract/rules/accounts/confirmation.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keys } from '#lib/api/query-keys.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OpenSession } from '@rampart/contract/api/session/profile.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';

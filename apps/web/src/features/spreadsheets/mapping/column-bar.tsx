@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { IconSearch } from '@tabler/icons-react';
 import classes from './column-bar.module.css';
 import { searchableFrom, type Narrowing } from './columns-shown.ts';

@@ -1,7 +1,7 @@
 import { columnName } from '@rampart/contract/rules/mapping/column-name.ts';
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
-import { matchesEveryWord } from '@rampart/contract/rules/word-match.ts';
+import { matchesEveryWord } from '@rampart/contract/rules/texts/word-match.ts';
 import { fieldsOf, mostJoined } from './mapping-changes.ts';
 
 export type Column = SheetSample['columns'][number];

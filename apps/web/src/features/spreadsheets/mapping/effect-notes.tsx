@@ -1,6 +1,6 @@
 import type { MappingEffect } from '@rampart/contract/rules/mapping/effect.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import classes from './effect-preview.module.css';
 
 const mostNamed = 6;

@@ -1,7 +1,7 @@
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
 import type { MappingFault } from '@rampart/contract/rules/mapping/mapping-faults.ts';
 import { proposeMapping } from '@rampart/contract/rules/mapping/propose.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useIsSmallScreen } from '#lib/small-screen.ts';
 import { ColumnBar } from './column-bar.tsx';

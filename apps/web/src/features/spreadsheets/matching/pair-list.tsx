@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import type { ImportPair, PairState } from '@rampart/contract/api/spreadsheets/matching.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconCircleCheck, IconListSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';

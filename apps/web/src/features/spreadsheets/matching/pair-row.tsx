@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Candidates } from './candidates.tsx';

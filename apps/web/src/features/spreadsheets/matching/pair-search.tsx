@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ImportPair, MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { SearchResults } from '@rampart/contract/api/search.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';

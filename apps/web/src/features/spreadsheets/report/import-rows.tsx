@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { spreadsheetLinks, type ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { nextPageOf } from '#lib/api/load-failure.ts';
 import { ListFoot } from '#ui/data-table/list-foot.tsx';
 import { SkeletonRows } from '#ui/data-table/skeleton-rows.tsx';

@@ -1,5 +1,5 @@
 import type { ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { Link } from 'react-router';
 import { useShowAll } from '#ui/layout/show-all.tsx';
 import classes from './import-source.module.css';

@@ -1,6 +1,6 @@
 import type { ImportState, ImportSummary } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
 import { dayOf } from '#lib/dates.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { ProgressTrack } from '#ui/charts/progress-track.tsx';
 import { ImportDecision } from './import-decision.tsx';
 import classes from './import-standing.module.css';

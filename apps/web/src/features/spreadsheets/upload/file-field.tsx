@@ -1,5 +1,5 @@
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useEffect, useState } from 'react';
 import { FileZone } from '#ui/forms/file-zone.tsx';
 

@@ -1,5 +1,5 @@
 import type { ImportSummary, ImportType } from '@rampart/contract/api/spreadsheets/spreadsheets.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

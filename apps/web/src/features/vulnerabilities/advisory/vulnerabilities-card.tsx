@@ -1,5 +1,5 @@
 import type { AdvisoryPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { Card, CardNote } from '#ui/layout/card.tsx';
 import { useShowAll } from '#ui/layout/show-all.tsx';
 import { ExploitedBadge } from '#ui/vulnerability/exploited-badge.tsx';

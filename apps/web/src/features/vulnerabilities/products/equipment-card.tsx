@@ -1,6 +1,6 @@
 import type { OwnProduct, VulnerabilityPage } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
-import { messages } from '@rampart/contract/rules/messages.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Card } from '#ui/layout/card.tsx';

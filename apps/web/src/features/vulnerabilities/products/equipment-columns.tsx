@@ -1,6 +1,6 @@
 import type { OwnProduct } from '@rampart/contract/api/vulnerabilities/vulnerabilities.ts';
 import { fixText } from '@rampart/contract/rules/vulnerabilities/fix-text.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import type { ReactNode } from 'react';
 import { Line, Lines } from '#ui/data-table/cells.tsx';
 import type { Card, Column } from '#ui/data-table/column.ts';

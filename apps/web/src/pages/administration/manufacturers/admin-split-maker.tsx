@@ -1,4 +1,4 @@
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { messages } from '@rampart/contract/rules/messages.ts';
+import { messages } from '@rampart/contract/rules/texts/messages.ts';
 import { Button } from '@mantine/core';
 import type { Subscription } from '@rampart/contract/api/administration/subscriptions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

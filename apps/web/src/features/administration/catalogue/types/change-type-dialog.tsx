@@ -1,6 +1,6 @@
 import type { TypedProduct } from '@rampart/contract/api/administration/types.ts';
 import { noType } from '@rampart/contract/rules/catalogue/no-type.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '#lib/forms/refusal.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TypeChange } from '@rampart/contract/api/administration/types.ts';
 import { noType } from '@rampart/contract/rules/catalogue/no-type.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { loadStateOf } from '#lib/api/load-failure.ts';

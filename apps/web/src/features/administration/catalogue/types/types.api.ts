@@ -4,7 +4,7 @@ import {
   listTypedProducts,
   undoTypeChange,
 } from '@rampart/contract/api/administration/types.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { ImportPair } from '@rampart/contract/api/spreadsheets/matching.ts';
 import { limits } from '@rampart/contract/rules/limits.ts';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useRef, useState } from 'react';
 import { DialogBody, DialogFoot, DialogForm } from '#ui/dialogs/dialog.tsx';
 import { pairName } from '../match-words.ts';

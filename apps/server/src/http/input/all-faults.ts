@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid, refusedFields, type FieldErrors } from '#http/errors.ts';
-import { holdsNul } from '#http/validation.ts';
+import { holdsNul } from '#http/input/validation.ts';
 
 /** The fields of a body that have been accepted so far. A list is accepted completely or not at all. */
 export type Accepted<Body> = Body extends readonly unknown[]

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '#config';
-import { withoutZone } from './address.ts';
+import { withoutZone } from '#http/address.ts';
 
 type Rules = Pick<Config, 'isProduction' | 'allowsPrivateProviders'>;
 

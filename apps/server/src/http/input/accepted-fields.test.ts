@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { withAllFaults } from './all-faults.ts';
-import { conflict, invalid, refusedFields, type FieldErrors } from './errors.ts';
+import { conflict, invalid, refusedFields, type FieldErrors } from '#http/errors.ts';
 
 const schema = z.object({
   name: z.string().trim().min(2),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint, noContent, type Endpoint } from '@rampart/contract/api/endpoint.ts';
 import { failure } from '@rampart/contract/api/failure.ts';
 import { openApiRoute } from './openapi.ts';
-import type { App } from './routing.ts';
+import type { App } from '#http/routing.ts';
 
 async function documentOf(...endpoints: Endpoint[]) {
   const server = fastify();

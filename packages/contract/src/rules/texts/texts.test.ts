@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { confirmationWays } from './accounts/confirmation.ts';
-import { guestMark } from './accounts/guest-token.ts';
-import { limits } from './limits.ts';
-import { mapCentre, mapZoom } from './map.ts';
+import { confirmationWays } from '../accounts/confirmation.ts';
+import { guestMark } from '../accounts/guest-token.ts';
+import { limits } from '#rules/limits.ts';
+import { mapCentre, mapZoom } from '#rules/map.ts';
 import { messages } from './messages.ts';
-import { noType } from './catalogue/no-type.ts';
-import { priorityChoices, priorityLevels, priorityNames } from './priorities.ts';
-import { secondFactorRules } from './accounts/second-factor-rule.ts';
-import { securityKindNames, securityKinds } from './accounts/security-kinds.ts';
+import { noType } from '../catalogue/no-type.ts';
+import { priorityChoices, priorityLevels, priorityNames } from '#rules/priorities.ts';
+import { secondFactorRules } from '../accounts/second-factor-rule.ts';
+import { securityKindNames, securityKinds } from '../accounts/security-kinds.ts';
 
 it('the texts of the specification are word for word', () => {
   expect(messages).toMatchObject({
