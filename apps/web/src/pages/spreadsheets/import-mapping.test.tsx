@@ -106,6 +106,23 @@ describe('the columns of a file', () => {
     expect(preview().map((row) => row[4])).toEqual(['Priority', 'High', 'High', 'No priority']);
   });
 
+  it('are named if a program has rounded their numbers, and they identify something', async () => {
+    const rounded = [
+      { place: 0, count: 8, rows: [2, 3, 5, 7, 9] },
+      { place: 6, count: 1, rows: [4] },
+    ];
+    open({ sheets: [sheetOf({ rounded })] });
+    const told = async () => (await screen.findAllByText(/that a program has rounded/)).map((note) => note.textContent);
+    const lost = 'that a program has rounded, so digits are missing.';
+    const tags = `“Asset Tag” (Asset ID) has numbers in A2, A3, A5, A7, A9 and 3 more cells ${lost} Their rows would be faulty. Format the column as text in your file, enter the complete numbers, and upload it again.`;
+    expect(await told()).toEqual([tags]);
+    await becomes('MAC (column G)', 'Serial Number');
+    expect(await told()).toEqual([
+      tags,
+      `“MAC” (Serial Number) has a number in G4 ${lost} Its row would be faulty. Format the column as text in your file, enter the complete number, and upload it again.`,
+    ]);
+  });
+
   it('can be replaced by one text for all rows, with the locations of the company suggested', async () => {
     open();
     const field = await screen.findByRole('combobox', { name: 'Location of all rows' });

@@ -59,6 +59,11 @@ export const sheetSample = z.object({
    * with them. Columns with very many are left out.
    */
   values: z.array(z.object({ place, texts: z.array(z.string()) })),
+  /**
+   * The columns with numbers that a program has rounded, such as `1.23457E+12`: how many of their first cells, and the
+   * row numbers of the first ones. Absent if there are none.
+   */
+  rounded: z.array(z.object({ place, count: z.number(), rows: z.array(z.number()) })).optional(),
   /** The row numbers of totals below the list, which are not taken. Absent if the list is too long to tell. */
   totals: z.array(z.number()).optional(),
 });

@@ -47,6 +47,10 @@ it.each<[ImportFault, string]>([
     { code: 'cell-without-digits' },
     'The cell contains a number of more than 15 digits, and the spreadsheet program has not kept them all. Format the cell as text and enter the number again.',
   ],
+  [
+    { code: 'cell-rounded', text: '1.23457E+12' },
+    'The cell contains “1.23457E+12”. A program has rounded this number, so digits are missing. Format the cell as text and enter the number again.',
+  ],
   [{ code: 'cell-shows-error', text: '#DIV/0!' }, 'The cell shows the error #DIV/0!.'],
   [{ code: 'cell-too-long', most: 32_767 }, 'The cell contains more than 32,767 characters.'],
   [{ code: 'text-with-nul' }, 'Text cannot contain the character U+0000.'],

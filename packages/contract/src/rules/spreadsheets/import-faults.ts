@@ -80,6 +80,11 @@ const kinds = {
     () =>
       'The cell contains a number of more than 15 digits, and the spreadsheet program has not kept them all. Format the cell as text and enter the number again.',
   ),
+  'cell-rounded': kind(
+    { text },
+    (of) =>
+      `The cell contains ${quoted(of.text)}. A program has rounded this number, so digits are missing. Format the cell as text and enter the number again.`,
+  ),
   'cell-shows-error': kind({ text }, (of) => `The cell shows the error ${of.text}.`),
   'cell-too-long': kind(
     { most: z.number() },

@@ -21,7 +21,8 @@ export interface Known extends FieldRules {
 
 export function compareRow(row: SheetRow, known: Known): StagedRow {
   const staged = compareNamed(row, known);
-  const faults = [...(row.faults ?? []), ...(staged.faults ?? [])];
+  const unread = row.faults ?? [];
+  const faults = [...unread, ...(staged.faults ?? []).filter((fault) => !isExplained(fault, unread))];
   const kind = faults.length > 0 ? 'faulty' : (staged.kind ?? 'unchanged');
   const isTaken = kind === 'new' || kind === 'changed';
   return {
@@ -36,6 +37,12 @@ export function compareRow(row: SheetRow, known: Known): StagedRow {
     before: (kind === 'changed' && staged.before) || {},
     faults,
   };
+}
+
+/** A cell that cannot be read counts as blank. The fault of the cell says enough then. */
+function isExplained({ code, column }: Fault, unread: readonly Fault[]): boolean {
+  if (code === 'key-blank') return unread.some((fault) => fault.column === column);
+  return code === 'product-unnamed' && unread.some((fault) => fault.column?.startsWith('Product'));
 }
 
 function compareNamed(row: SheetRow, known: Known): Partial<StagedRow> {

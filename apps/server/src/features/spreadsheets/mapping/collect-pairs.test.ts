@@ -10,6 +10,8 @@ it('each pair of maker and model is collected once, with its number of rows and 
     { rowNumber: 4, cells: { Manufacturer: ' Maker', Product: 'PLC ' } },
     { rowNumber: 5, cells: { 'Product ID': '7', Manufacturer: 'Maker', Product: 'PLC' } },
     { rowNumber: 6, cells: { 'Asset ID': 'A-1' } },
+    // Its model cannot be read.
+    { rowNumber: 7, cells: { Manufacturer: 'Maker' }, faults: [{ column: 'Product', code: 'cell-without-digits' }] },
   ]);
   expect(pairs.list()).toEqual([
     { maker: 'Maker', model: 'PLC', assets: 2, row: 2 },

@@ -2,8 +2,14 @@ import { limits } from '@rampart/contract/rules/limits.ts';
 import type { ReadPair } from '../matching/stage-pairs.ts';
 import type { SheetRow } from '../reading/read-table.ts';
 
-/** How a row names its product by maker and model. Undefined if it has a Product ID, or names none. */
-export function pairOf({ cells }: SheetRow): { maker: string; model: string } | undefined {
+const naming = new Set<string>(['Product ID', 'Manufacturer', 'Product']);
+
+/**
+ * How a row names its product by maker and model. Undefined if it has a Product ID, if it names none, or if a part of the
+ * name cannot be read: nobody should look for the product of a part.
+ */
+export function pairOf({ cells, faults }: SheetRow): { maker: string; model: string } | undefined {
+  if (faults?.some(({ column }) => naming.has(column ?? ''))) return undefined;
   if (cells['Product ID']?.trim()) return undefined;
   const [maker, model] = [nameIn(cells.Manufacturer), nameIn(cells.Product)];
   return maker === '' && model === '' ? undefined : { maker, model };

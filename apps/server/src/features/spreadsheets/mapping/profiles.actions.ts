@@ -22,9 +22,11 @@ interface Kept {
 export async function keepProfile(db: CompanyDb, { name, mapping, sample, by, at }: Kept) {
   await lockMyEquipment(db);
   await requireRoom(db, name);
+  // They are cells of this file. Later files have others.
+  const { rounded: _, ...kept } = sample;
   const { rows } = await sql<{ id: number; name: string }>`
     INSERT INTO import_profile AS kept (name, headings, sample, mapping, saved_by, saved_at, used_at)
-    VALUES (${name}, ${storedHeadings(mapping, sample)}::text[], ${storableJson(sample)}::jsonb,
+    VALUES (${name}, ${storedHeadings(mapping, sample)}::text[], ${storableJson(kept)}::jsonb,
       ${storedMapping(mapping)}::jsonb, ${by}, ${at}, ${at})
     ON CONFLICT (company_id, lower(name COLLATE "und-x-icu")) DO UPDATE SET name = excluded.name,
       version = kept.version + 1, headings = excluded.headings, sample = excluded.sample, mapping = excluded.mapping, saved_by = excluded.saved_by,

@@ -2,6 +2,8 @@ import { xlsLibrary } from './xls-library.mjs';
 
 /** The maximum number of digits that a spreadsheet program stores. */
 const mostDigits = 15;
+/** No number of a program has more digits than this before it is filled up with zeros. */
+const mostSignificant = 17;
 const unpaddedInteger = /^(general|@|[#0,.]*[#,.0]|0(\.0+)?e\+0+)$/i;
 
 /** A number whose digits are no longer in the file. */
@@ -21,6 +23,7 @@ export function numberText(raw, format, countsFrom1904) {
   if (raw.trim() === '' || !Number.isFinite(value)) return { text: raw };
   const code = codeOf(format);
   if (/^-?\d+$/.test(raw)) {
+    if (isFilledUp(raw)) return { fault: digitsLost };
     const zeros = /^0{2,}$/.test(code) && !raw.startsWith('-');
     if (zeros) return { text: raw.padStart(code.length, '0') };
     if (unpaddedInteger.test(code) || !Number.isSafeInteger(value)) return { text: raw };
@@ -29,6 +32,16 @@ export function numberText(raw, format, countsFrom1904) {
   if (Math.abs(value) >= 10 ** mostDigits) return { fault: digitsLost };
   const isPlain = /^(general|@)$/i.test(code);
   return { text: isPlain ? String(Number(value.toPrecision(mostDigits))) : formatted(value, code, countsFrom1904) };
+}
+
+/**
+ * Whether the last digits of an integer are zeros because its program could not keep them.
+ * @param {string} integer
+ */
+function isFilledUp(integer) {
+  const digits = integer.replace(/^-?0*/, '');
+  if (digits.length <= mostDigits || !digits.endsWith('0')) return false;
+  return digits.replace(/0+$/, '').length <= mostSignificant;
 }
 
 /** @param {string | number} format */

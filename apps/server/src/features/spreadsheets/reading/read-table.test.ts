@@ -130,6 +130,7 @@ const styles =
 it.each([
   ['a plain number', number('12345'), '12345'],
   ['every digit that the file holds', number('12345678901234567890'), '12345678901234567890'],
+  ['15 digits that end with zeros', number('123456789012000'), '123456789012000'],
   ['every digit in a format that would round it', number('1234567890123456', 3), '1234567890123456'],
   ['the leading zeros of a format', number('123', 1), '00000123'],
   ['the letters of a format', number('5', 2), 'SN-0005'],
@@ -150,6 +151,8 @@ it.each([
 
 it.each([
   ['has lost digits', number('1.2345678901234599E+19'), 'more than 15 digits'],
+  ['has zeros for lost digits', number('123456789012345000'), 'more than 15 digits'],
+  ['has zeros for lost digits, in a format', number('1234567890123450', 1), 'more than 15 digits'],
   ['holds a formula without a result', '<c><f>1+1</f></c>', 'formula without a result'],
   ['shows an error', '<c t="e"><f>A1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
   ['is longer than a cell can be', `<c t="str"><v>${'x'.repeat(32_768)}</v></c>`, '32,767'],

@@ -1,5 +1,6 @@
 import { effectOn, type MappingEffect } from '@rampart/contract/rules/mapping/effect.ts';
 import type { Mapping, SheetSample } from '@rampart/contract/rules/mapping/mapping.ts';
+import { roundedColumns } from '@rampart/contract/rules/mapping/rounded-columns.ts';
 import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -22,6 +23,7 @@ type EffectRow = MappingEffect['rows'][number];
 /** The first rows with our fields, computed in the browser for each change. */
 export function EffectPreview({ sheet, mapping }: EffectPreviewProps) {
   const effect = useMemo(() => effectOn(mapping, sheet), [mapping, sheet]);
+  const rounded = useMemo(() => roundedColumns(mapping, sheet), [mapping, sheet]);
   const isSmall = useIsSmallScreen();
   const { shown, control } = useShowAll(effect.rows, 8);
   const { columns, card } = useMemo(() => {
@@ -42,7 +44,7 @@ export function EffectPreview({ sheet, mapping }: EffectPreviewProps) {
   );
   return (
     <>
-      <EffectNotes effect={effect} mapping={mapping} />
+      <EffectNotes effect={effect} mapping={mapping} rounded={rounded} />
       {isSmall ? rows : <SideScroll label="First rows as Rampart will read them">{rows}</SideScroll>}
       {control && <div className={classes.all}>{control}</div>}
     </>

@@ -226,3 +226,18 @@ it('leaves out blank and hidden sheets, and more than 20', async () => {
   const many = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`Sheet ${index}`, rows]));
   expect(await readForeign(await workbookOf(many))).toHaveLength(20);
 });
+
+it.each(['xlsx', 'biff8'] as const)('counts the numbers that a program has rounded: %s', async (type) => {
+  const rows = Array.from({ length: 7 }, (_, index) => [
+    'Siemens',
+    1.5e15 + 2 ** 60 * (index + 1),
+    '2.34E+13',
+    12,
+    'Halle',
+  ]);
+  const { rounded } = await sampleOf(fileOf([list[0] ?? [], ...rows], [], type));
+  expect(rounded).toEqual([
+    { place: 1, count: 7, rows: [2, 3, 4, 5, 6] },
+    { place: 2, count: 7, rows: [2, 3, 4, 5, 6] },
+  ]);
+});

@@ -26,7 +26,7 @@ export function joinedHeadings(upper, lower, merges) {
     const own = lower.texts.get(place) ?? '';
     texts.set(place, own === group ? own : `${group} ${own}`.trim());
   }
-  return areGroups(groups, lower, texts.size) ? { rowNumber: lower.rowNumber, texts } : undefined;
+  return areGroups(groups, lower, texts.size) ? { rowNumber: lower.rowNumber, texts, rounded: [] } : undefined;
 }
 
 /** @param {readonly Merge[]} merges @param {number} row */

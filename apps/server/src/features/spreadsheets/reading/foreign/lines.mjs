@@ -1,6 +1,12 @@
+import { digitsLost } from '../number-text.mjs';
+import { isRoundedText } from './rounded.mjs';
+
 /**
  * @typedef {import('../sheet-rows.mjs').RawRow} RawRow
- * @typedef {{ rowNumber: number, texts: Map<number, string> }} Line a filled row with the cells that can be read
+ * @typedef {object} Line a filled row
+ * @property {number} rowNumber
+ * @property {Map<number, string>} texts the cells that can be read
+ * @property {number[]} rounded the columns with a number that a program has rounded
  */
 
 /** The columns that a spreadsheet program can have. A mapping can name these. */
@@ -10,11 +16,19 @@ const mostColumns = 16_384;
 export function lineOf({ rowNumber, cells }) {
   /** @type {Line['texts']} */
   const texts = new Map();
+  /** @type {Line['rounded']} */
+  const rounded = [];
   for (const [place, cell] of cells) {
-    if (!('text' in cell) || place >= mostColumns) continue;
-    texts.set(place, cell.text.trim());
+    if (place >= mostColumns) continue;
+    if ('fault' in cell) {
+      if (cell.fault.code === digitsLost.code) rounded.push(place);
+      continue;
+    }
+    const text = cell.text.trim();
+    texts.set(place, text);
+    if (isRoundedText(text)) rounded.push(place);
   }
-  return { rowNumber, texts };
+  return { rowNumber, texts, rounded };
 }
 
 /** @param {string} text */

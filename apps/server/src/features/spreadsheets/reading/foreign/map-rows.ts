@@ -1,5 +1,6 @@
 import type { ImportFault } from '@rampart/contract/rules/spreadsheets/import-faults.ts';
 import { columnsOf, mapRow } from '@rampart/contract/rules/mapping/map-row.ts';
+import { isExactField } from '@rampart/contract/rules/mapping/rounded-columns.ts';
 import type { Mapping } from '@rampart/contract/rules/mapping/mapping.ts';
 import { isTotalRow } from '@rampart/contract/rules/mapping/total-row.ts';
 import { sheetColumns, type SheetColumn } from '@rampart/contract/rules/spreadsheets/sheet-columns.ts';
@@ -10,22 +11,34 @@ export interface MappedRow {
   cells: [place: number, text: string][];
   /** Cells with content that cannot be read. */
   faults: [place: number, fault: ImportFault][];
+  /** The columns with a number that a program has rounded, such as `1.23457E+12`. */
+  rounded?: number[];
   /** The texts of all cells, only in the last rows of the sheet. */
   texts?: string[];
 }
 
-/** Applies the mapping. A cell that cannot be read is a fault of every field that uses its column. */
+/**
+ * Applies the mapping. A cell that cannot be read is a fault of every field that uses its column, and a rounded number of
+ * the fields that identify something.
+ */
 export function mapRows(mapping: Mapping, rows: readonly MappedRow[]) {
-  return rows.map(({ rowNumber, cells: texts, faults: unread }) => {
-    const cells = mapRow(mapping, new Map(texts));
+  return rows.map(({ rowNumber, cells: texts, faults: unread, rounded = [] }) => {
+    const inRow = new Map(texts);
+    const cells = mapRow(mapping, inRow);
     const faults: ({ column: SheetColumn } & ImportFault)[] = [];
     for (const column of sheetColumns) {
-      const found = unread.find(([place]) => columnsOf(mapping.fields[column]).includes(place));
+      const places = columnsOf(mapping.fields[column]);
+      const found = unread.find(([place]) => places.includes(place))?.[1] ?? roundedFault(column, places);
       if (!found) continue;
       delete cells[column];
-      faults.push({ column, ...found[1] });
+      faults.push({ column, ...found });
     }
     return faults.length > 0 ? { rowNumber, cells, faults } : { rowNumber, cells };
+
+    function roundedFault(column: SheetColumn, places: number[]): ImportFault | undefined {
+      const place = isExactField(column) ? rounded.find((one) => places.includes(one)) : undefined;
+      return place === undefined ? undefined : { code: 'cell-rounded', text: inRow.get(place) ?? '' };
+    }
   });
 }
 

@@ -2,6 +2,7 @@ import { refuseLargeWorkbook } from '../choose-sheet.mjs';
 import { Refusal } from '../refusal.mjs';
 import { tooManyRows } from '../row-count.mjs';
 import { withMergedCells } from './merges.mjs';
+import { isRoundedText } from './rounded.mjs';
 
 /**
  * @typedef {import('../sheet-rows.mjs').RawRow} RawRow
@@ -14,6 +15,7 @@ import { withMergedCells } from './merges.mjs';
  * @property {number} rowNumber
  * @property {[number, string][]} cells of these columns
  * @property {[number, ImportFault][]} faults
+ * @property {number[]} [rounded] the columns with a number that a program has rounded
  * @property {string[]} [texts] of all cells of the sheet, only in the last rows: they can be totals
  */
 
@@ -65,7 +67,11 @@ function rowOf({ rowNumber, cells }, places, longest) {
     if (!cell) continue;
     if ('fault' in cell) row.faults.push([place, cell.fault]);
     else if (cell.text.length > longest) row.faults.push([place, { code: 'cell-too-long', most: longest }]);
-    else row.cells.push([place, cell.text.trim()]);
+    else {
+      const text = cell.text.trim();
+      row.cells.push([place, text]);
+      if (isRoundedText(text)) (row.rounded ??= []).push(place);
+    }
   }
   return row.cells.length + row.faults.length > 0 ? row : undefined;
 }

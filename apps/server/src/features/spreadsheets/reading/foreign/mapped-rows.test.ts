@@ -126,6 +126,22 @@ it('reports a cell that cannot be read in every field that uses it', async () =>
   ]);
 });
 
+it('reports a number that a program has rounded, in the fields that identify something', async () => {
+  const rows = [
+    ['Siemens', 'S7-1500', '1.23457E+12', 3, '1.23457E+12'],
+    ['Siemens', 'S7-1500', '5E+11'],
+    // No program shows a number like this.
+    ...['1.23457E12', '12.3E+12', 'E+12', '5E+1', 'A1.2E+12', '-1.2E+12'].map((text) => ['Siemens', 'S7-1500', text]),
+  ];
+  const { rows: read } = await readMapped(bookOf([headings, ...rows]));
+  expect(read.map(({ faults }) => faults ?? [])).toEqual([
+    [{ column: 'Serial Number', code: 'cell-rounded', text: '1.23457E+12' }],
+    [{ column: 'Serial Number', code: 'cell-rounded', text: '5E+11' }],
+    ...Array.from({ length: 6 }, () => []),
+  ]);
+  expect(read[0]?.cells).toMatchObject({ Product: 'S7-1500', Notes: 'S7-1500 1.23457E+12' });
+});
+
 it.each([2, 1_200])('leaves out the totals below a list of %d rows, and tells their row numbers', async (count) => {
   const rows = Array.from({ length: count }, (_, index) => ['Siemens', 'S7-1500', `A${index}`]);
   const totals = [[], ['Total', count], ['Grand total', count]];

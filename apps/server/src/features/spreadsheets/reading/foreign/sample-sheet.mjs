@@ -2,6 +2,7 @@ import { countDistinct, distinctTexts } from './distinct-texts.mjs';
 import { findHeading, rowsToDecide } from './find-heading.mjs';
 import { headingText, lineOf } from './lines.mjs';
 import { withMergedCells } from './merges.mjs';
+import { countRounded } from './rounded.mjs';
 
 /**
  * @typedef {import('@rampart/contract/rules/mapping/mapping.ts').SheetSample} SheetSample
@@ -37,6 +38,7 @@ export async function sampleSheet(sheet) {
   /** @type {Line[]} */
   const rows = [];
   const counted = countDistinct();
+  const rounded = countRounded();
   const places = new Set(heading?.texts.keys());
   /** @type {Line[]} */
   let last = [];
@@ -46,6 +48,7 @@ export async function sampleSheet(sheet) {
     for (const place of line.texts.keys()) places.add(place);
     if (rows.length < sampleRows) rows.push(line);
     counted.add(line.texts);
+    rounded.add(line);
     last = [...last.slice(1 - lastRows), line];
     count += 1;
     if (count < countedRows) continue;
@@ -54,12 +57,14 @@ export async function sampleSheet(sheet) {
   }
   const inOrder = [...places].toSorted((one, other) => one - other).slice(0, mostColumns);
   const taken = new Set(inOrder);
+  const roundedColumns = [...rounded.columns.values()].filter(({ place }) => taken.has(place));
   return {
     name: sheet.name,
     headingRow,
     columns: inOrder.map((place) => ({ place, heading: headingText(heading?.texts.get(place) ?? '') })),
     rows: rows.map(({ rowNumber, texts }) => ({ rowNumber, cells: cellsOf(texts, taken) })),
     values: distinctTexts(counted, inOrder),
+    ...(roundedColumns.length > 0 && { rounded: roundedColumns }),
     last: last.map((line) => lastRowOf(line, counted)),
   };
 }
