@@ -167,7 +167,7 @@ it('numbers that a program has rounded are named before the rows are read, and a
   expect(await importing.summary(user, id)).toMatchObject({ state: 'done', counts: { new: 1, faulty: 3 } });
   const told = (text: string) => expect.stringContaining(`“${text}”. A program has rounded this number`);
   const faulty = await importing.rows(user, id, 'faulty');
-  expect(faulty.map(({ row_number, faults }) => [row_number, faults])).toEqual([
+  expect(faulty.map(({ row, faults }) => [row, faults])).toEqual([
     [3, [{ column: 'Seriennummer (column D)', reason: told('1.23457E+12') }]],
     [4, [{ column: 'Seriennummer (column D)', reason: told('9,87654E+015') }]],
     [5, [{ column: 'Typ (column B)', reason: told('4.2E+11') }]],
