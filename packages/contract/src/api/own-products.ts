@@ -74,6 +74,8 @@ export const listOwnProducts = endpoint({
   permissions: ['Equipment.view'],
   body: z.strictObject({
     queryString: z.string().max(limits.searchMaxLength, 'The search is too long.').default(''),
+    /** Only those that `countProposals` counts. */
+    isProposed: z.boolean().default(false),
     pagination: pageOf(limits.assetPageSize).prefault({}),
   }),
   response: z.object({
@@ -81,6 +83,18 @@ export const listOwnProducts = endpoint({
     has_more: z.boolean(),
     /** Exact up to 1,000; 1,001 means more. */
     total: z.number(),
+  }),
+});
+
+export const countProposals = endpoint({
+  method: 'GET',
+  path: '/api/own-products/proposals',
+  summary: 'How many own products the catalogue has by now. Compares only the latest own products of the company.',
+  permissions: ['Equipment.view'],
+  response: z.object({
+    total: z.number(),
+    /** False: the company has more own products than were compared. */
+    is_complete: z.boolean(),
   }),
 });
 

@@ -69,6 +69,8 @@ export const limits = {
   importProfilesMax: 100,
   /** The maximum number of different pairs of maker and model in one file. */
   importPairsMax: 20_000,
+  /** How many of the latest own products are compared with the catalogue to count the proposals for joining. */
+  proposalsComparedMax: 100,
   /** The maximum number of left out rows that the report of an import names. */
   importLeftOutMax: 500,
   /** How long an import waits for a decision, and how long the rows of a cancelled or undone import are kept. */

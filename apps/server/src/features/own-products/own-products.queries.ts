@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Answer, Received } from '@rampart/contract/api/endpoint.ts';
 import type {
+  countProposals as countEndpoint,
   ListedOwnProduct,
   listOwnProducts as listEndpoint,
   OwnProduct,
 } from '@rampart/contract/api/own-products.ts';
-import { findProposals } from '#catalogue/own/proposals.queries.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
+import { findProposals, type NamedOwnProduct } from '#catalogue/own/proposals.queries.ts';
 import { countedUpTo, pageFrom, pageOf } from '#db/paging.ts';
 import type { CompanyDb } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
@@ -22,10 +24,11 @@ export async function getOwnProduct(db: CompanyDb, id: number): Promise<OwnProdu
 
 export async function listOwnProducts(
   db: CompanyDb,
-  { queryString, pagination }: Received<typeof listEndpoint>['body'],
+  { queryString, isProposed, pagination }: Received<typeof listEndpoint>['body'],
 ): Promise<Answer<typeof listEndpoint>> {
-  const words = wordsOf(queryString).map((word) => sql`own.search_text LIKE ${containing(word)}`);
-  const matches = sql.join([sql`true`, ...words], sql` AND `);
+  const conditions = wordsOf(queryString).map((word) => sql`own.search_text LIKE ${containing(word)}`);
+  if (isProposed) conditions.push(sql`own.id = ANY(${[...(await latestProposals(db)).found.keys()]})`);
+  const matches = sql.join([sql`true`, ...conditions], sql` AND `);
   const { rows: counted } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (
       SELECT FROM own_product own WHERE ${matches} LIMIT ${sql.lit(countedUpTo + 1)}) counted`.execute(db);
@@ -35,6 +38,23 @@ export async function listOwnProducts(
   const { rows, has_more } = pageFrom(read, pagination.limit);
   return { own_products: await withProposals(db, rows), has_more, total: counted[0]?.total ?? 0 };
 }
+
+export async function countProposals(db: CompanyDb): Promise<Answer<typeof countEndpoint>> {
+  const { found, isComplete } = await latestProposals(db);
+  return { total: found.size, is_complete: isComplete };
+}
+
+/** The proposals of the latest own products. A company can have so many that comparing all of them takes too long. */
+async function latestProposals(db: CompanyDb) {
+  const { rows } = await latestOwnProducts.execute(db);
+  const compared = rows.slice(0, limits.proposalsComparedMax);
+  return { found: await findProposals(db, compared), isComplete: compared.length === rows.length };
+}
+
+/** One more than are compared. In the order of the key, so PostgreSQL reads only these. */
+export const latestOwnProducts = sql<NamedOwnProduct>`
+  SELECT id, manufacturer_name AS manufacturer, name FROM own_product
+  ORDER BY id DESC LIMIT ${sql.lit(limits.proposalsComparedMax + 1)}`;
 
 export async function getListedOwnProduct(db: CompanyDb, uuid: string): Promise<ListedOwnProduct> {
   const { rows } = await listed(

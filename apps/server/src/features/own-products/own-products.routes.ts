@@ -13,7 +13,7 @@ import {
   suggestOwnProduct,
   updateOwnProduct,
 } from './own-products.actions.ts';
-import { getListedOwnProduct, listOwnProducts } from './own-products.queries.ts';
+import { countProposals, getListedOwnProduct, listOwnProducts } from './own-products.queries.ts';
 
 export function ownProductRoutes(app: App, { clock }: Services): void {
   app.route(
@@ -38,6 +38,7 @@ export function ownProductRoutes(app: App, { clock }: Services): void {
   app.route(api.undoJoin, async ({ db, user, params }) => ({
     join: await undoJoin(db, params.id, authorOf(user).userName, clock()),
   }));
+  app.route(api.countProposals, ({ db }) => countProposals(db));
   app.route(api.getOwnProduct, async ({ db, params }) => ({ product: await getListedOwnProduct(db, params.uuid) }));
   app.route(api.listOwnProducts, ({ db, body }) => listOwnProducts(db, body));
 }

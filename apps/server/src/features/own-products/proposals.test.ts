@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getOwnProduct, listOwnProducts } from '@rampart/contract/api/own-products.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countProposals, getOwnProduct, listOwnProducts } from '@rampart/contract/api/own-products.ts';
 import { ensureProducts } from '#catalogue/entries/entries.actions.ts';
 import { manufacturerNamed, productNamed } from '#catalogue/entries/names.ts';
 import { spellingKeyOf } from '#catalogue/matching/spelling-key.ts';
+import { limits } from '@rampart/contract/rules/limits.ts';
 import { companyRows } from '#testing/assets.ts';
+import { countQueries } from '#testing/database/count-queries.ts';
 import { createWorld, type World, type WorldUser } from '#testing/world.ts';
+import { latestOwnProducts } from './own-products.queries.ts';
 
 let world: World;
 let user: WorldUser;
@@ -134,4 +137,55 @@ it('another company with the same product gets a proposal for its own one', asyn
   expect(await proposalOf(ours.uuid)).toBe(uuid);
   expect(await proposalOf(theirs.uuid, stranger)).toBe(uuid);
   expect(await proposalOf(ours.uuid, stranger)).toBeNull();
+});
+
+describe('the number of proposals', () => {
+  const count = async (by: WorldUser) => (await world.call(countProposals, by, {})).body;
+
+  it('counts the own products of the company that the catalogue has, and the list shows only these', async () => {
+    const [by, stranger] = [await world.user(), await world.user()];
+    expect(await count(by)).toEqual({ total: 0, is_complete: true });
+    const { maker, code } = fresh();
+    const named = await ownProduct('Flow Box', maker, by);
+    const numbered = await ownProduct(`66C-${code}200-B1`, maker, by);
+    await ownProduct('Flow Box Two', maker, by);
+    await ownProduct('Flow Box', maker, stranger);
+    expect(await count(by)).toEqual({ total: 0, is_complete: true });
+    await load(maker, 'Flow-Box');
+    await load(maker, 'Panel', [{ title: 'Order number', value: `66C-${code}200-B1` }]);
+    expect(await count(by)).toEqual({ total: 2, is_complete: true });
+    expect(await count(stranger)).toEqual({ total: 1, is_complete: true });
+    const list = async (body: object) => (await world.call(listOwnProducts, by, { body })).body;
+    const proposed = await list({ isProposed: true });
+    expect(proposed).toMatchObject({ total: 2, has_more: false });
+    expect(proposed.own_products.map(({ uuid }) => uuid)).toEqual([numbered.uuid, named.uuid]);
+    expect(await list({ isProposed: true, queryString: 'flow' })).toMatchObject({ total: 1 });
+    expect(await list({})).toMatchObject({ total: 3 });
+  });
+
+  it('compares the latest ones, read by their key, in the same number of queries', async () => {
+    const by = await world.user();
+    const { maker } = fresh();
+    const old = await ownProduct('Old Box', maker, by);
+    await load(maker, 'Old Box');
+    const queries = await countQueries(() => count(by));
+    await world.database.inCompany(by.companyId, (db) =>
+      sql`
+        INSERT INTO own_product (manufacturer_id, name, normalised_name)
+        SELECT manufacturer_id, 'Unit ' || n, 'unit ' || n
+        FROM own_product, generate_series(1, ${limits.proposalsComparedMax + 400}) n
+        WHERE uuid = ${old.uuid}`.execute(db),
+    );
+    await world.database.pool.query('ANALYZE own_product');
+    const { plan, rows } = await world.database.inCompany(by.companyId, async (db) => {
+      const explained = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${latestOwnProducts}`.execute(db);
+      const read = await latestOwnProducts.execute(db);
+      return { plan: explained.rows.map((line) => line['QUERY PLAN']).join('\n'), rows: read.rows };
+    });
+    expect(plan).toMatch(/Index Scan Backward using own_product_pkey on own_product/);
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+    expect(rows).toHaveLength(limits.proposalsComparedMax + 1);
+    expect(await count(by)).toEqual({ total: 0, is_complete: false });
+    expect(await countQueries(() => count(by))).toBe(queries);
+  });
 });

@@ -98,6 +98,7 @@ export const equipmentCalls: AccessRow[] = [
   row(ownProducts.listJoins, view, 200, { body: {} }),
   row(ownProducts.undoJoin, edit, 404, anyNumber, (at) => byId(at.productJoin)),
   row(ownProducts.listOwnProducts, view, 200, { body: {} }),
+  row(ownProducts.countProposals, view, 200),
   row(ownProducts.getOwnProduct, view, 404, anyUuid, ofOwn),
   row(groups.listGroups, 'any user', 200),
   row(groups.listGroupProducts, 'any user', 404, { body: { groupId: 0 } }, (at) => ({ body: { groupId: at.group } })),

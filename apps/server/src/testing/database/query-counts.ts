@@ -96,6 +96,7 @@ export const queryCounts: Record<string, string> = {
   'GET /api/map/settings': '1 queries, 200',
   'GET /api/own-products/:uuid': '4 queries, 404',
   'GET /api/own-products/:uuid/join/:product': '4 queries, 404',
+  'GET /api/own-products/proposals': '8 queries, 200',
   'GET /api/product/:uuid': '9 queries, 200',
   'GET /api/product/:uuid/assets/mitigation-stats': '5 queries, 200',
   'GET /api/product/:uuid/basic-info': '4 queries, 200',

@@ -1,5 +1,6 @@
 import { listFilterOptions } from '@rampart/contract/api/filters.ts';
 import {
+  countProposals,
   createOwnProduct,
   getOwnProduct,
   listOwnProducts,
@@ -24,11 +25,11 @@ import { keys } from '#lib/api/query-keys.ts';
 import { showStatus } from '#ui/failures/status-message.tsx';
 
 export const ownProductQueries = {
-  list: (search: string) =>
+  list: (shown: { queryString: string; isProposed: boolean }) =>
     infiniteQueryOptions({
-      queryKey: keys.ownProducts.list(search),
+      queryKey: keys.ownProducts.list(shown),
       queryFn: ({ pageParam, signal }) =>
-        call(listOwnProducts, { body: { queryString: search, pagination: { page: pageParam } }, signal }),
+        call(listOwnProducts, { body: { ...shown, pagination: { page: pageParam } }, signal }),
       ...paged,
       // The rows of an earlier search stay in sight until the answer to the new one.
       placeholderData: keepPreviousData,
@@ -40,6 +41,15 @@ export const ownProductQueries = {
       queryFn: ({ signal }) => call(getOwnProduct, { params: { uuid }, signal }),
       // Without an answer, the page is complete without a proposal.
       meta: { failure: 'options' },
+    }),
+  /** How many of them the catalogue has by now. */
+  proposals: () =>
+    queryOptions({
+      queryKey: keys.ownProducts.proposals,
+      queryFn: ({ signal }) => call(countProposals, { signal }),
+      // Without an answer, My Equipment is complete without the line.
+      meta: { failure: 'options' },
+      staleTime: 60_000,
     }),
   /** The equipment types of the catalogue, by name. */
   types: () =>

@@ -12,6 +12,7 @@ import { NoResults } from '#features/filters/no-results.tsx';
 import { useFilterFields } from '#features/filters/use-filter-fields.ts';
 import { useFilters } from '#features/filters/use-filters.ts';
 import { ProductMenu } from '#features/groups/membership/product-menu.tsx';
+import { ProposalsLink } from '#features/own-products/proposals-link.tsx';
 import { useOwnProductDialog } from '#features/own-products/use-own-product-dialog.tsx';
 import { EquipmentActions } from '#features/spreadsheets/upload/equipment-actions.tsx';
 import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
@@ -68,7 +69,8 @@ function EquipmentHead({ metadata }: { metadata: Metadata | undefined }) {
       >
         {metadata
           ? `${quantity(metadata.total_products, 'product')}, ${quantity(metadata.total_assets, 'asset')}`
-          : '\u00a0'}
+          : '\u00a0'}{' '}
+        <ProposalsLink />
       </PageHead>
       {ownProduct.dialog}
     </>

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { MatchedProduct } from '@rampart/contract/api/spreadsheets/matching.ts';
 import type { ListedOwnProduct } from '@rampart/contract/api/own-products.ts';
 import { uuidOf } from '#testing/catalogue.ts';
+import { filteredEquipment } from '#testing/filtered-catalogue.ts';
 import type { Answer, Script } from '#testing/fake-server.ts';
 import { openApp } from '#testing/open-app.tsx';
 import { listedOwnProduct, ownProduct } from '#testing/own-products.ts';
@@ -116,6 +117,35 @@ it('says that nothing matches the search', async () => {
   await row(/Skid controller 1/);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search own products' }), 'nothing');
   await screen.findByText('No Results');
+});
+
+it('shows only those that the catalogue has now, from the line on My Equipment, until the user wants all', async () => {
+  const lists = ({ body }: { body: unknown }) =>
+    pageOf((body as { isProposed: boolean }).isProposed ? [listedOwnProduct(3, { proposal: known })] : rows);
+  const { router } = openApp('/equipment', {
+    ...filteredEquipment(() => []),
+    'GET /api/own-products/proposals': ok({ total: 1, is_complete: true }),
+    [`POST ${listPath}`]: lists,
+    'POST /api/own-products/joins': ok({ joins: [], has_more: false }),
+  });
+  await userEvent.click(await screen.findByRole('link', { name: '1 own product to join' }));
+  await row(/Skid controller 3/);
+  expect(router.state.location.search).toBe('?proposed=1');
+  const only = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only those in the catalogue now' });
+  expect(only.checked).toBe(true);
+  await userEvent.click(only);
+  await row(/Skid controller 1/);
+  expect(screen.queryByText('Skid controller 3')).toBeNull();
+});
+
+it.each([
+  [{ total: 0, is_complete: true }, null],
+  [{ total: 3, is_complete: false }, 'At least 3 own products to join'],
+])('has a line on My Equipment for %o: %s', async (proposals, text) => {
+  openApp('/equipment', { ...filteredEquipment(() => []), 'GET /api/own-products/proposals': ok(proposals) });
+  if (text) await screen.findByRole('link', { name: text });
+  await screen.findByText('148 products, 2,316 assets');
+  expect(screen.queryAllByRole('link', { name: /to join/ })).toHaveLength(text ? 1 : 0);
 });
 
 it('without own products offers to add one, to users who may', async () => {

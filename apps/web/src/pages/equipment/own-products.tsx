@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isAllowed } from '@rampart/contract/rules/accounts/permissions.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { JoinList } from '#features/own-products/joins/join-list.tsx';
 import { OwnProductList } from '#features/own-products/list/own-product-list.tsx';
 import { useOwnProductDialog } from '#features/own-products/use-own-product-dialog.tsx';
@@ -13,6 +13,7 @@ import classes from './own-products.module.css';
 export function OwnProductsPage() {
   const canEdit = isAllowed(useCurrentUser().permissions, ['Equipment.edit']);
   const navigate = useNavigate();
+  const [address, setAddress] = useSearchParams();
   const { open, dialog } = useOwnProductDialog({
     known: { label: 'Open This Product', onSelect: ({ type, uuid }) => void navigate(`/${type}/${uuid}`) },
   });
@@ -33,6 +34,8 @@ export function OwnProductsPage() {
       <div className={classes.parts}>
         <OwnProductList
           canEdit={canEdit}
+          isProposed={address.has('proposed')}
+          onProposed={(isProposed) => setAddress(isProposed ? { proposed: '1' } : {}, { replace: true })}
           add={
             canEdit && (
               <Button variant="default" onClick={() => open()}>

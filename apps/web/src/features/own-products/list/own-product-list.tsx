@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { resultCount } from '@rampart/contract/rules/result-count.ts';
@@ -16,11 +17,19 @@ import { OwnProductTable } from './own-product-table.tsx';
 
 const noun = 'own product';
 
+interface OwnProductListProps {
+  canEdit: boolean;
+  add: ReactNode;
+  /** Only those that the catalogue has by now. */
+  isProposed: boolean;
+  onProposed: (isProposed: boolean) => void;
+}
+
 /** The products that the company recorded, by name. */
-export function OwnProductList({ canEdit, add }: { canEdit: boolean; add: ReactNode }) {
+export function OwnProductList({ canEdit, add, isProposed, onProposed }: OwnProductListProps) {
   const [search, setSearch] = useState('');
   const [searched] = useDebouncedValue(search.trim(), 200);
-  const query = useInfiniteQuery(ownProductQueries.list(searched));
+  const query = useInfiniteQuery(ownProductQueries.list({ queryString: searched, isProposed }));
   const products = query.data?.pages.flatMap((page) => page.own_products);
   const total = query.data?.pages[0]?.total;
   return (
@@ -30,13 +39,19 @@ export function OwnProductList({ canEdit, add }: { canEdit: boolean; add: ReactN
         value={search}
         onChange={setSearch}
         status={total === undefined ? '' : quantity(total, noun, { shown: resultCount(total) })}
-      />
+      >
+        <Checkbox
+          label="Only those in the catalogue now"
+          checked={isProposed}
+          onChange={({ currentTarget }) => onProposed(currentTarget.checked)}
+        />
+      </ListBar>
       <div className={listClasses.rows}>
         <ListResults
           rows={products}
           load={loadStateOf(query)}
           waiting={<SkeletonRows count={5} rowHeight={53} />}
-          empty={<NoProducts isSearched={searched !== ''} add={add} />}
+          empty={<NoProducts isSearched={searched !== ''} isProposed={isProposed} add={add} />}
           foot={<ListFoot count={shownOf(products?.length ?? 0, noun, query.hasNextPage)} {...nextPageOf(query)} />}
         >
           {(rows) => <OwnProductTable products={rows} canEdit={canEdit} isOutdated={query.isPlaceholderData} />}
@@ -46,12 +61,25 @@ export function OwnProductList({ canEdit, add }: { canEdit: boolean; add: ReactN
   );
 }
 
-function NoProducts({ isSearched, add }: { isSearched: boolean; add: ReactNode }) {
+interface NoProductsProps {
+  isSearched: boolean;
+  isProposed: boolean;
+  add: ReactNode;
+}
+
+function NoProducts({ isSearched, isProposed, add }: NoProductsProps) {
   const icon = <IconCube size={22} stroke={1.6} />;
   if (isSearched) {
     return (
       <EmptyState icon={icon} title="No Results">
         No own product has all of these words in its manufacturer or its name.
+      </EmptyState>
+    );
+  }
+  if (isProposed) {
+    return (
+      <EmptyState icon={icon} title="No Results">
+        The catalogue has none of your own products yet.
       </EmptyState>
     );
   }
