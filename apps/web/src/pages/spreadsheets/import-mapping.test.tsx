@@ -123,6 +123,22 @@ describe('the columns of a file', () => {
     ]);
   });
 
+  it('are also chosen at a field, with the keyboard alone', async () => {
+    open();
+    const button = await screen.findByRole('button', { name: 'Choose a column for Location' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    const field = await screen.findByRole('combobox', { name: 'Column of Location' });
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('aria-expanded')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-controls') ?? '')?.getAttribute('role')).toBe('listbox');
+    await userEvent.keyboard('roo');
+    const marked = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+    expect(marked?.textContent).toBe('E  Room');
+    await userEvent.keyboard('{Enter}');
+    expect((await selectOf('Room (column E)')).value).toBe('Location');
+  });
+
   it('can be replaced by one text for all rows, with the locations of the company suggested', async () => {
     open();
     const field = await screen.findByRole('combobox', { name: 'Location of all rows' });
