@@ -69,8 +69,8 @@ function EquipmentHead({ metadata }: { metadata: Metadata | undefined }) {
       >
         {metadata
           ? `${quantity(metadata.total_products, 'product')}, ${quantity(metadata.total_assets, 'asset')}`
-          : '\u00a0'}{' '}
-        <ProposalsLink />
+          : '\u00a0'}
+        <ProposalsLink after={metadata ? ', ' : ''} />
       </PageHead>
       {ownProduct.dialog}
     </>

@@ -128,7 +128,7 @@ export function ChoiceField({
           __clearSection={<Combobox.ClearButton aria-label={`Empty ${label}`} onClear={list.clear} />}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={isFixed || (isEmpty && !nothingFoundMessage)} data-composed>
+      <Combobox.Dropdown hidden={isFixed || (isEmpty && !nothingFoundMessage)}>
         <Combobox.Options id={listId} labelledBy={`${id}-label`}>
           {shown.map((option, index) => (
             <Combobox.Option
