@@ -93,7 +93,7 @@ it('the schedule of the running servers sends each user of each company one aler
   expect(addressees()).toEqual(users.map(({ email }) => email).toSorted());
 });
 
-it('a KEV list as the very first load is summed up, and a later list is named', { tags: ['embedded'] }, async () => {
+it('a KEV list as the very first load is summed up, and a later list is named', async () => {
   const user = await world.user();
   const now = world.services.clock();
   const file = (name: string, content: object) => ({ name, content: Buffer.from(JSON.stringify(content)) });
