@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { csaf } from '../apps/server/src/testing/loads/advisories.ts';
 import { journeys } from './journey.ts';
 import { callInPage } from './page-calls.ts';
 import { sidewaysScroll, violations } from './browser/violations.ts';
@@ -118,6 +119,55 @@ it('shows four alerts at a time, each with a link to the page of its type', asyn
   expect(await link.getAttribute('href')).toMatch(/^\/(product|component)\//);
   await link.click();
   await page.waitForURL(/\/(product|component)\//);
+});
+
+/** Loads an advisory about a product, as an operator who uploads it, and waits until the ratings are new. */
+async function load(page: Page, advisory: object): Promise<void> {
+  const id = await page.evaluate(async (content) => {
+    const form = new FormData();
+    form.append('file', new Blob([content]), 'advisory.json');
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { 'X-XSRF-TOKEN': token };
+    const response = await fetch('/api/admin/catalogue/upload', { method: 'POST', headers, body: form });
+    return ((await response.json()) as { id: number }).id;
+  }, JSON.stringify(advisory));
+  const state = async () =>
+    (await callInPage<{ state: string }>(page, 'GET', `/api/admin/catalogue/loads/${id}`)).state;
+  await expect.poll(state, { timeout: 20_000 }).toBe('done');
+}
+
+it('marks the alert about a product with a vulnerability that came after the sign-in before', async () => {
+  const before = await openSignedIn('/dashboard');
+  const first = card(before, 'Alerts').getByRole('listitem').locator('a[href^="/product/"]').first();
+  const name = await first.locator('b').innerText();
+  const { products } = await callInPage<{ products: { name: string; organizations: { name: string }[] }[] }>(
+    before,
+    'POST',
+    '/api/equipment',
+    { filterState: { queryString: name } },
+  );
+  const maker = products.find((product) => product.name === name)?.organizations[0]?.name ?? '';
+  const released = new Date().toISOString();
+  const publisher = { category: 'vendor', name: 'Journey Advisories', namespace: 'https://advisories.example/' };
+  const advisory = (id: string, named: string, cve: string) =>
+    csaf({
+      ...{ id, released, products: { [maker]: { [named]: ['< 99'] } }, vulnerabilities: [{ cve, score: 9.8 }] },
+      document: {
+        publisher,
+        tracking: { ...csaf({ id, released }).document.tracking, id },
+      },
+    });
+  // The first load of a publisher is no news.
+  await load(before, advisory('JOURNEY-1', 'Something else', 'CVE-2026-70001'));
+  await load(before, advisory('JOURNEY-2', name, 'CVE-2026-70002'));
+
+  const page = await openSignedIn('/dashboard');
+  const alert = card(page, 'Alerts').getByRole('listitem').filter({ hasText: name }).first();
+  await alert.getByText(/^New( vulnerability)? since your previous sign-in$/).waitFor();
+  await card(page, 'Alerts')
+    .getByText(/, \d+ new since your previous sign-in$/)
+    .first()
+    .waitFor();
 });
 
 describe.each([
