@@ -86,6 +86,7 @@ export function ChoiceField({
       <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
         <InputBase
           {...input}
+          __staticSelector="ChoiceField"
           id={id}
           label={label}
           labelProps={{ id: `${id}-label` }}

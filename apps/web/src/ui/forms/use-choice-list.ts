@@ -45,7 +45,7 @@ export function useChoiceList(field: ChoiceList) {
   const inSight = marked === none ? placeOfChosen : marked;
   const idInSight = isOpen && inSight !== none ? `${listId}-${inSight}` : undefined;
   useEffect(() => {
-    if (idInSight) document.getElementById(idInSight)?.scrollIntoView({ block: 'nearest' });
+    if (idInSight) showInList(document.getElementById(idInSight));
   }, [idInSight]);
 
   function open(mark = none) {
@@ -135,4 +135,13 @@ export function useChoiceList(field: ChoiceList) {
     isOpen,
     listId,
   };
+}
+
+/** Scrolls the list only. `scrollIntoView` would also scroll the page below the open list. */
+function showInList(option: HTMLElement | null): void {
+  const list = option?.parentElement;
+  if (!list) return;
+  const [inner, outer] = [option.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
