@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { quantity } from '@rampart/contract/rules/quantity.ts';
+import { quantity } from '@rampart/contract/rules/texts/quantity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ownProductQueries } from './own-products.api.ts';
