@@ -151,7 +151,10 @@ it('marks the alert about a product with a vulnerability that came after the sig
   const publisher = { category: 'vendor', name: 'Journey Advisories', namespace: 'https://advisories.example/' };
   const advisory = (id: string, named: string, cve: string) =>
     csaf({
-      ...{ id, released, products: { [maker]: { [named]: ['< 99'] } }, vulnerabilities: [{ cve, score: 9.8 }] },
+      id,
+      released,
+      products: { [maker]: { [named]: ['< 99'] } },
+      vulnerabilities: [{ cve, score: 9.8 }],
       document: {
         publisher,
         tracking: { ...csaf({ id, released }).document.tracking, id },
