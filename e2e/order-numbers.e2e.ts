@@ -49,10 +49,13 @@ async function showsNumbers(page: Page): Promise<void> {
 /** The alerts come four at a time, worst first. */
 async function loadAlerts(page: Page): Promise<void> {
   const alert = page.getByRole('link', { name: new RegExp(number(1)) });
-  const more = page.getByRole('region', { name: 'Alerts' }).getByRole('button', { name: /more/i });
+  const card = page.getByRole('region', { name: 'Alerts' });
+  const listed = card.getByRole('listitem');
+  await listed.first().waitFor();
   while ((await alert.count()) === 0) {
-    await more.click();
-    await expect.poll(() => more.isDisabled().catch(() => false)).toBe(false);
+    const before = await listed.count();
+    await card.getByRole('button', { name: /more/i }).click();
+    await expect.poll(() => listed.count()).toBeGreaterThan(before);
   }
   await alert.scrollIntoViewIfNeeded();
 }
