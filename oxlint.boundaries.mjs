@@ -125,6 +125,7 @@ const table = [
   ['scripts/setup/load-source.mjs', sourceLoader],
   // Loaded when everything is installed.
   ['scripts/mutation/one-process/{plan.mjs,runner.ts,tests.ts}', []],
+  ['scripts/testing/longest-first.ts', []],
   ['scripts/**/*.test.mjs', []],
 ];
 

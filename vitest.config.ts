@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { passwordLists } from './apps/web/build/password-lists.ts';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 const file = (path: string) => join(import.meta.dirname, path);
 
@@ -24,6 +25,7 @@ const database = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     tags: [
       {
         name: 'embedded',
